@@ -1,0 +1,245 @@
+/** How each kind of area lays out its slots. Pure, like `layout.ts`, which decides where the areas themselves lie. */
+import type { Area, Piece } from "../protocol.gen";
+import { CARD_ASPECT, type AreaPlace, type Box, type Look, type PiecePlace, type Role, type Slot } from "./layout";
+
+export interface Manner {
+  readonly role: Role;
+  readonly narrow: boolean;
+  readonly hidden?: boolean;
+  /** Height of the caption above. */
+  readonly caption?: number;
+}
+
+/** What an area asks for, before it gets its box. */
+export interface Need {
+  readonly area: Area;
+  readonly role: Role;
+  readonly slots: number;
+  readonly least: number;
+  readonly want: number;
+  readonly height: number;
+  readonly caption: number;
+}
+
+export interface AreaPlan {
+  readonly place: AreaPlace;
+  readonly slot: (index: number) => Box;
+  readonly spot: (piece: Piece, order: number) => PiecePlace;
+}
+
+const SIZES = { s: 0.72, m: 1, l: 1.3 } as const;
+/** The smallest part of a touchable piece that a finger needs. */
+const TOUCH = 44;
+
+interface Cell {
+  readonly w: number;
+  readonly h: number;
+}
+
+function cellOf(look: Look, area: Area, unit: number, manner: Manner): Cell {
+  const symbol = look.pieces(area.id).map((piece) => piece.face ?? piece.back)[0];
+  const square = area.kind === "grid" || area.kind === "pool" || area.kind === "map";
+  const aspect = symbol ? look.aspect(symbol) : square ? 1 : CARD_ASPECT;
+  const factor = SIZES[area.size ?? "m"] * (manner.role === "mine" && area.kind !== "fan" ? 0.78 : 1);
+  // All cells of one table are alike in area, not in width, so that a die is no larger than a card.
+  const w = unit * factor * Math.min(1, aspect / CARD_ASPECT) * (aspect > CARD_ASPECT * 1.2 ? 0.85 : 1);
+  return { w, h: w / aspect };
+}
+
+function slotCount(look: Look, area: Area): number {
+  const used = look.pieces(area.id).reduce((most, piece) => Math.max(most, piece.slot + 1), 0);
+  const next = area.next_slot == null ? 0 : area.next_slot + 1;
+  const board = area.kind === "grid" || area.kind === "map" ? (area.width ?? 0) * (area.height ?? 0) : 0;
+  return Math.max(area.capacity ?? 0, used, next, board, area.outline || area.count ? 1 : 0);
+}
+
+function gapOf(cell: Cell): number {
+  return Math.max(3, cell.w * 0.14);
+}
+
+function labelWidth(area: Area, manner: Manner): number {
+  return area.label ? (manner.narrow ? 34 : 56) : 0;
+}
+
+export function needOf(look: Look, area: Area, unit: number, manner: Manner): Need {
+  const slots = slotCount(look, area);
+  const base = { area, role: manner.role, slots };
+  if (!slots || area.kind === "sheet") return { ...base, least: 0, want: 0, height: 0, caption: 0 };
+  const cell = cellOf(look, area, unit, manner);
+  const gap = gapOf(cell);
+  const caption = area.title && !area.label && area.kind !== "fan" && manner.role !== "other" ? 18 : 0;
+  const label = labelWidth(area, manner);
+  const row = label + slots * cell.w + (slots - 1) * gap;
+  switch (area.kind) {
+    case "fan": {
+      if (manner.role === "other") return { ...base, least: cell.w * 1.6, want: cell.w + (slots - 1) * cell.w * 0.24, height: cell.h, caption };
+      const lines = fanLines(look, area, cell, unitWidth(manner, unit));
+      const want = Math.max(cell.w, slots * cell.w * 0.92);
+      return { ...base, least: cell.w, want: manner.role === "mine" ? 99999 : want, height: fanHeight(cell, lines) + (manner.role === "mine" ? 10 : 0), caption };
+    }
+    case "pile":
+      return { ...base, least: cell.w + 8, want: cell.w + 8, height: cell.h + 6, caption };
+    case "grid":
+    case "map": {
+      const across = area.width || slots;
+      const down = Math.ceil(slots / across);
+      const least = label + across * Math.min(cell.w, 30);
+      const want = label + across * (cell.w + 2);
+      return { ...base, least, want, height: down * (cell.h + 2), caption };
+    }
+    case "pool": {
+      const across = Math.min(slots, manner.role === "other" ? 4 : 6);
+      const down = Math.ceil(slots / across);
+      const w = label + across * (cell.w + gap) - gap;
+      return { ...base, least: w, want: w, height: down * (cell.h + gap) - gap, caption };
+    }
+    default: {
+      const pieces = look.pieces(area.id);
+      const touched = pieces.some((piece) => look.touchable.has(piece.id));
+      const step = touched ? Math.min(cell.w + gap, TOUCH) : cell.w * (manner.role === "common" ? 1 : 0.42);
+      return { ...base, least: Math.min(row, label + cell.w + (slots - 1) * step), want: row, height: cell.h, caption };
+    }
+  }
+}
+
+/** Hands are laid out for a phone's width; wider rooms only need more lines for very many cards. */
+function unitWidth(manner: Manner, unit: number): number {
+  return manner.narrow ? 324 : unit * 10;
+}
+
+function fanLines(look: Look, area: Area, cell: Cell, width: number): number {
+  const count = look.pieces(area.id).reduce((most, piece) => Math.max(most, piece.slot + 1), area.capacity ?? 0);
+  const step = Math.min(TOUCH, cell.w * 0.8);
+  const across = Math.max(1, Math.floor((width - cell.w) / step) + 1);
+  return Math.max(1, Math.min(3, Math.ceil(count / across)));
+}
+
+function fanHeight(cell: Cell, lines: number): number {
+  return cell.h + (lines - 1) * cell.h * 0.62 + 12;
+}
+
+// --- from a box to places ------------------------------------------------------------------------------------------------
+
+export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: Manner): AreaPlan {
+  const count = slotCount(look, area);
+  const cell = fitted(cellOf(look, area, unit, manner), area, count, box, labelWidth(area, manner));
+  const label = labelWidth(area, manner);
+  const inner = { x: box.x + label, y: box.y, w: box.w - label, h: box.h };
+  const arrange = arrangement(look, area, inner, cell, count, manner);
+  const drawn = drawnSlots(area, manner, count);
+  const slots: Slot[] = drawn.map((index) => ({ ...arrange.at(index), index }));
+  const place: AreaPlace = {
+    ...box,
+    area,
+    role: manner.role,
+    hidden: manner.hidden ?? false,
+    raised: false,
+    slots: manner.hidden ? [] : slots,
+    label: label && !manner.hidden ? { x: box.x, y: box.y, w: label - 8, h: box.h } : null,
+    caption: manner.caption ? { x: box.x, y: box.y - manner.caption, w: Math.max(box.w, 80), h: manner.caption } : null,
+  };
+  const hidden = manner.hidden || box.h === 0;
+  return {
+    place,
+    slot: (index) => arrange.at(index),
+    spot: (piece, order) => {
+      const own = hidden ? arrange.at(0) : arrange.at(piece.slot);
+      return {
+        ...sized(look, piece, own),
+        turn: (piece.turn ?? 0) + (hidden ? 0 : arrange.turn(piece, order)),
+        layer: order + (piece.layer ?? 0) * 50,
+        hidden: hidden ?? false,
+      };
+    },
+  };
+}
+
+function drawnSlots(area: Area, manner: Manner, count: number): number[] {
+  const most = area.kind === "grid" || area.kind === "map" ? count : Math.max(area.capacity ?? 0, area.outline ? 1 : 0, area.next_slot == null || manner.role === "other" ? 0 : area.next_slot + 1);
+  return area.kind === "fan" || area.kind === "sheet" ? [] : Array.from({ length: most }, (_, index) => index);
+}
+
+function fitted(cell: Cell, area: Area, count: number, box: Box, label: number): Cell {
+  if ((area.kind === "grid" || area.kind === "map") && count && box.w > 0) {
+    const w = Math.min(cell.w, (box.w - label) / (area.width || count) - 2);
+    return { w, h: (w / cell.w) * cell.h };
+  }
+  return cell;
+}
+
+/** A piece of another shape lies in the middle of its slot. */
+function sized(look: Look, piece: Piece, slot: Box): Box {
+  const symbol = piece.face ?? piece.back;
+  const aspect = symbol ? look.aspect(symbol) : CARD_ASPECT;
+  const w = Math.min(slot.w, slot.h * aspect);
+  const h = w / aspect;
+  return { x: slot.x + (slot.w - w) / 2, y: slot.y + (slot.h - h) / 2, w, h };
+}
+
+interface Arrangement {
+  readonly at: (slot: number) => Box;
+  readonly turn: (piece: Piece, order: number) => number;
+}
+
+function arrangement(look: Look, area: Area, box: Box, cell: Cell, count: number, manner: Manner): Arrangement {
+  const straight = (): number => 0;
+  switch (area.kind) {
+    case "fan":
+      return manner.role === "other" ? inRow(box, cell, count, cell.w * 0.24, straight) : fan(look, area, box, cell, count, manner);
+    case "pile":
+      return {
+        at: (slot) => ({ x: box.x + 4, y: box.y + 4 - Math.min(4, slot * 0.6), ...cell }),
+        turn: (piece, order) => (order ? tilt(piece.id, 4) : 0),
+      };
+    case "grid":
+    case "map": {
+      const across = area.width || Math.max(1, count);
+      return { at: (slot) => ({ x: box.x + (slot % across) * (cell.w + 2), y: box.y + Math.floor(slot / across) * (cell.h + 2), ...cell }), turn: straight };
+    }
+    case "pool": {
+      const gap = gapOf(cell);
+      const across = Math.max(1, Math.floor((box.w + gap + 0.5) / (cell.w + gap)));
+      return {
+        at: (slot) => ({ x: box.x + (slot % across) * (cell.w + gap), y: box.y + Math.floor(slot / across) * (cell.h + gap), ...cell }),
+        turn: (piece) => tilt(piece.id, 5),
+      };
+    }
+    default:
+      return inRow(box, cell, count, cell.w + gapOf(cell), straight);
+  }
+}
+
+function inRow(box: Box, cell: Cell, count: number, most: number, turn: () => number): Arrangement {
+  const step = count > 1 ? Math.min(most, Math.max(2, (box.w - cell.w) / (count - 1))) : 0;
+  return { at: (slot) => ({ x: box.x + slot * step, y: box.y, ...cell }), turn };
+}
+
+function fan(look: Look, area: Area, box: Box, cell: Cell, count: number, manner: Manner): Arrangement {
+  const lines = fanLines(look, area, cell, manner.narrow ? box.w : Math.max(box.w, cell.w * 2));
+  const across = Math.ceil(count / lines);
+  const place = (slot: number): { line: number; from: number; inLine: number } => {
+    const line = Math.min(lines - 1, Math.floor(slot / across));
+    return { line, from: slot - line * across, inLine: line === lines - 1 ? count - across * (lines - 1) : across };
+  };
+  return {
+    at: (slot) => {
+      const { line, from, inLine } = place(slot);
+      const step = inLine > 1 ? Math.min(cell.w * 0.9, (box.w - cell.w - 8) / (inLine - 1)) : 0;
+      const off = from - (inLine - 1) / 2;
+      const left = box.x + box.w / 2 - cell.w / 2 + off * step;
+      const arch = lines === 1 ? Math.min(12, (off * off * 24) / Math.max(16, inLine * inLine / 4)) : 0;
+      return { x: left, y: box.y + 6 + line * cell.h * 0.62 + Math.min(arch, 9), ...cell };
+    },
+    turn: (piece) => {
+      const { from, inLine } = place(piece.slot);
+      return lines > 1 ? 0 : (from - (inLine - 1) / 2) * Math.min(2.2, 15 / Math.max(1, inLine));
+    },
+  };
+}
+
+/** A slight tilt that is always the same for one thing. */
+function tilt(id: string, most: number): number {
+  let hash = 7;
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
+  return ((Math.abs(hash) % 201) / 100 - 1) * most;
+}

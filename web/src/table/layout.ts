@@ -1,0 +1,392 @@
+/**
+ * Where everything lies: a pure function of the scene and the room there is. Numbers are CSS pixels inside the board.
+ *
+ * My mat is nearest, common areas in the middle, other mats around: beside (wide) or folded to a strip above (narrow).
+ * Everything is fitted to the room by the size of a card alone, so nothing that must be decided lies out of sight.
+ */
+import type { Area, Mat, Piece } from "../protocol.gen";
+import { areaBox, needOf, type AreaPlan, type Need } from "./areas";
+import type { Whole } from "./scene";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  /** The viewer's seat; null: a spectator. */
+  readonly seat: number | null;
+  /** Height of the prompt bar. */
+  readonly prompt: number;
+  /** A folded mat that is looked at closely. */
+  readonly unfolded?: string | null;
+  /** Width by height of a symbol of the game's sheet. */
+  readonly aspect?: (symbol: string) => number;
+}
+
+export type Role = "mine" | "common" | "other";
+
+export interface MatPlace extends Box {
+  readonly mat: Mat;
+  readonly role: Role;
+  readonly folded: boolean;
+  readonly unfolded: boolean;
+}
+
+export interface Slot extends Box {
+  readonly index: number;
+}
+
+export interface AreaPlace extends Box {
+  readonly area: Area;
+  readonly role: Role;
+  /** Folded away: its pieces are not drawn. */
+  readonly hidden: boolean;
+  readonly raised: boolean;
+  readonly slots: readonly Slot[];
+  readonly label: Box | null;
+  readonly caption: Box | null;
+}
+
+export interface PiecePlace extends Box {
+  readonly turn: number;
+  readonly layer: number;
+  readonly hidden: boolean;
+}
+
+export interface Layout {
+  readonly form: "wide" | "narrow";
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+  readonly prompt: Box;
+  readonly mats: readonly MatPlace[];
+  readonly areas: readonly AreaPlace[];
+  readonly pieces: ReadonlyMap<string, PiecePlace>;
+  /** Where a slot is, whether anything lies there or not. */
+  readonly slot: (area: string, slot: number) => Box | null;
+}
+
+export const CARD_ASPECT = 62 / 88;
+const WIDE = 900;
+const GAP = 8;
+
+/** The middle of the screen, from large to small, until it fits. */
+const UNITS = [92, 88, 84, 80, 76, 72, 69, 66, 63, 60, 57, 54, 51, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30];
+const SMALL_UNITS = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
+
+interface Drawn {
+  readonly mats: MatPlace[];
+  readonly areas: AreaPlace[];
+  readonly plans: Map<string, AreaPlan>;
+}
+
+export function layout(scene: Whole, room: Room): Layout {
+  const table = sorted(scene, room.seat);
+  const look = new Look(scene, room);
+  const short = room.height < 520 && room.width >= 600;
+  const form = room.width >= WIDE || short ? "wide" : "narrow";
+  const drawn: Drawn = { mats: [], areas: [], plans: new Map() };
+  const side = form === "wide" && table.others.length ? (short && room.width < WIDE ? 168 : 232) : 0;
+  const centre = { x: side ? side + 18 : 0, y: 0, w: room.width - (side ? side + 18 : 0), h: room.height };
+
+  let top = 0;
+  if (side) column(look, table.others, { x: 0, y: 0, w: side, h: room.height }, drawn);
+  else if (form === "wide" || !table.others.length) top = 0;
+  else top = strip(look, table.others, room, drawn) + GAP;
+
+  const prompt = { x: centre.x, y: top, w: centre.w, h: room.prompt };
+  const body = { ...centre, y: top + room.prompt + GAP, h: room.height - top - room.prompt - GAP };
+  const fitted = fit(look, table, body, form, short);
+  draw(drawn, fitted.places);
+  unfold(look, table.others, room, top, drawn);
+  return finish(look, drawn, { form, width: room.width, height: Math.max(room.height, fitted.bottom), unit: fitted.unit, prompt });
+}
+
+interface Seating {
+  readonly mine: Mat[];
+  readonly common: Mat[];
+  readonly others: Mat[];
+}
+
+/** Others in the order of play, beginning after the viewer. */
+function sorted(scene: Whole, seat: number | null): Seating {
+  const seated = scene.mats.filter((mat) => mat.seat != null);
+  const count = Math.max(1, ...seated.map((mat) => mat.seat! + 1));
+  const from = seat ?? -1;
+  const turn = (mat: Mat): number => (mat.seat! - from - 1 + count * 2) % count;
+  return {
+    mine: seated.filter((mat) => mat.seat === seat),
+    common: scene.mats.filter((mat) => mat.seat == null),
+    others: seated.filter((mat) => mat.seat !== seat).sort((a, b) => turn(a) - turn(b)),
+  };
+}
+
+/** What the scene says about areas, looked up once. */
+export class Look {
+  private readonly areasOf = new Map<string, Area[]>();
+  private readonly piecesOf = new Map<string, Piece[]>();
+  /** Ids that a way speaks of. */
+  readonly touchable: ReadonlySet<string>;
+  readonly aspect: (symbol: string) => number;
+
+  constructor(scene: Whole, room: Room) {
+    this.aspect = room.aspect ?? (() => CARD_ASPECT);
+    for (const area of scene.areas) push(this.areasOf, area.mat, area);
+    for (const piece of scene.pieces) push(this.piecesOf, piece.area, piece);
+    for (const pieces of this.piecesOf.values()) pieces.sort((a, b) => a.slot - b.slot || (a.layer ?? 0) - (b.layer ?? 0));
+    this.touchable = new Set(scene.actions.flatMap((action) => action.way));
+  }
+
+  areas(mat: string): readonly Area[] {
+    return this.areasOf.get(mat) ?? [];
+  }
+
+  pieces(area: string): readonly Piece[] {
+    return this.piecesOf.get(area) ?? [];
+  }
+
+  *everyPiece(): Iterable<Piece> {
+    for (const pieces of this.piecesOf.values()) yield* pieces;
+  }
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+// --- mats ------------------------------------------------------------------------------------------------------------
+
+interface Places {
+  readonly mats: MatPlace[];
+  readonly plans: AreaPlan[];
+}
+
+function draw(drawn: Drawn, places: Places): void {
+  drawn.mats.push(...places.mats);
+  for (const plan of places.plans) drawn.plans.set(plan.place.area.id, plan);
+}
+
+/** Other seats beside the table, one under another. */
+function column(look: Look, mats: readonly Mat[], box: Box, drawn: Drawn): void {
+  for (const unit of SMALL_UNITS) {
+    const places: Places = { mats: [], plans: [] };
+    let y = box.y;
+    for (const mat of mats) {
+      const size = { x: box.x, y, w: box.w, h: 0 };
+      const inside = flow(look, mat, { x: box.x + 12, y: y + 54, w: box.w - 24, h: 0 }, unit, "other");
+      const height = 54 + inside.height + (inside.height ? 11 : 4);
+      places.mats.push({ ...size, h: height, mat, role: "other", folded: false, unfolded: false });
+      places.plans.push(...inside.plans);
+      y += height + 10;
+    }
+    if (y - 10 <= box.y + box.h || unit === SMALL_UNITS.at(-1)) return draw(drawn, places);
+  }
+}
+
+/** Other seats folded to a strip: name, numbers, and what lies openly before them; the rest is a touch away. */
+function strip(look: Look, mats: readonly Mat[], room: Room, drawn: Drawn): number {
+  const across = Math.min(mats.length, Math.max(1, Math.floor(room.width / 104)), mats.length === 4 ? 2 : 3);
+  const w = (room.width - 6 * (across - 1)) / across;
+  const h = 62;
+  mats.forEach((mat, index) => {
+    const x = (index % across) * (w + 6);
+    const y = Math.floor(index / across) * (h + 6);
+    drawn.mats.push({ x, y, w, h, mat, role: "other", folded: true, unfolded: false });
+    let right = x + w - 6;
+    for (const area of [...look.areas(mat.id)].reverse()) {
+      const shown = !area.compact && area.kind !== "fan" && look.pieces(area.id).length > 0 && right > x + w / 2;
+      const need = needOf(look, area, 25, { role: "other", narrow: true });
+      const width = shown ? Math.min(need.want, w * 0.45) : 0;
+      const box = shown ? { x: right - width, y: y + (h - need.height) / 2 + 5, w: width, h: need.height } : { x: x + w / 2, y: y + h / 2, w: 0, h: 0 };
+      if (shown) right -= width + 4;
+      drawn.plans.set(area.id, areaBox(look, area, box, 25, { role: "other", narrow: true, hidden: !shown }));
+    }
+  });
+  return Math.ceil(mats.length / across) * (h + 6) - 6;
+}
+
+/** A folded mat opened over the table. */
+function unfold(look: Look, mats: readonly Mat[], room: Room, top: number, drawn: Drawn): void {
+  const index = drawn.mats.findIndex((place) => place.folded && place.mat.id === room.unfolded);
+  const mat = mats.find((each) => each.id === room.unfolded);
+  if (index < 0 || !mat) return;
+  const inside = flow(look, mat, { x: 12, y: top + 54, w: room.width - 24, h: 0 }, 46, "other");
+  drawn.mats.push({ x: 0, y: top, w: room.width, h: inside.height + 66, mat, role: "other", folded: false, unfolded: true });
+  for (const plan of inside.plans) drawn.plans.set(plan.place.area.id, { ...plan, place: { ...plan.place, raised: true } });
+}
+
+interface Fitted {
+  readonly places: Places;
+  readonly unit: number;
+  readonly bottom: number;
+}
+
+/** Common areas and my mat with the largest cards that fit. */
+function fit(look: Look, table: Seating, box: Box, form: "wide" | "narrow", short: boolean): Fitted {
+  const beside = short && table.mine.length > 0;
+  for (const unit of UNITS) {
+    const places: Places = { mats: [], plans: [] };
+    const half = (box.w - 14) / 2;
+    const common = { ...box, w: beside ? half : box.w };
+    const own = beside ? { ...box, x: box.x + half + 14, w: half } : box;
+    const middle = commons(look, table.common, common, unit, form, places);
+    const mine = table.mine.map((mat) => ownMat(look, mat, own, unit, form));
+    const mineHeight = mine.reduce((sum, each) => sum + each.height, 0);
+    const used = beside ? Math.max(middle.height, mineHeight) : middle.height + (mineHeight ? GAP + mineHeight : 0);
+    const wide = middle.width <= common.w && mine.every((each) => each.fits);
+    const last = unit === UNITS.at(-1);
+    if ((used > box.h || !wide) && !last) continue;
+
+    const spare = Math.max(0, box.h - used);
+    const shift = { x: Math.max(0, (common.w - middle.width) / 2), y: beside ? spare / 3 : Math.min(spare / 2, 60) };
+    for (let i = 0; i < places.plans.length; i++) places.plans[i] = moved(places.plans[i]!, shift.x, shift.y);
+    for (let i = 0; i < places.mats.length; i++) places.mats[i] = { ...places.mats[i]!, y: places.mats[i]!.y + shift.y };
+    let y = beside ? box.y : box.y + Math.max(box.h, used) - mineHeight;
+    if (!beside && form === "wide") y = Math.min(y, box.y + middle.height + shift.y + GAP + Math.min(spare / 2, 60) + 10);
+    if (y + mineHeight > box.y + Math.max(box.h, used)) y = box.y + Math.max(box.h, used) - mineHeight;
+    for (const each of mine) {
+      places.mats.push({ ...each.place, y });
+      places.plans.push(...each.plans.map((plan) => moved(plan, 0, y)));
+      y += each.height;
+    }
+    return { places, unit, bottom: box.y + Math.max(used, 0) };
+  }
+  throw new Error("no unit");
+}
+
+function commons(look: Look, mats: readonly Mat[], box: Box, unit: number, form: "wide" | "narrow", places: Places): { width: number; height: number } {
+  let y = box.y;
+  let width = 0;
+  for (const mat of mats) {
+    const head = mat.title || mat.tallies?.length ? 26 : 0;
+    const inside = flow(look, mat, { x: box.x, y: y + head, w: box.w, h: 0 }, unit, "common", form === "narrow");
+    places.mats.push({ x: box.x, y, w: box.w, h: head + inside.height, mat, role: "common", folded: false, unfolded: false });
+    places.plans.push(...inside.plans);
+    width = Math.max(width, inside.width);
+    y += head + inside.height + (inside.height || head ? GAP : 0);
+  }
+  return { width, height: Math.max(0, y - box.y - GAP) };
+}
+
+interface Own {
+  readonly place: MatPlace;
+  readonly plans: AreaPlan[];
+  readonly height: number;
+  readonly fits: boolean;
+}
+
+/** My mat, laid out from y = 0: it is moved to the bottom when its height is known. */
+function ownMat(look: Look, mat: Mat, box: Box, unit: number, form: "wide" | "narrow"): Own {
+  const narrow = form === "narrow";
+  const pad = narrow ? 8 : 14;
+  const head = narrow ? 32 : 38;
+  const inside = flow(look, mat, { x: box.x + pad, y: head, w: box.w - pad * 2, h: 0 }, unit, "mine", narrow);
+  const height = head + inside.height + (narrow ? 8 : 12);
+  const place: MatPlace = { x: box.x, y: 0, w: box.w, h: height, mat, role: "mine", folded: false, unfolded: false };
+  return { place, plans: inside.plans, height, fits: inside.width <= box.w - pad * 2 + 1 };
+}
+
+// --- areas of a mat, line by line --------------------------------------------------------------------------------------
+
+interface Flow {
+  readonly plans: AreaPlan[];
+  readonly width: number;
+  readonly height: number;
+}
+
+function flow(look: Look, mat: Mat, box: Box, unit: number, role: Role, narrow = false): Flow {
+  const manner = { role, narrow };
+  const needs = look.areas(mat.id).map((area) => needOf(look, area, unit, manner));
+  const plans: AreaPlan[] = [];
+  let y = box.y;
+  let width = 0;
+  for (const line of lines(needs, box.w, role)) {
+    const caption = Math.max(0, ...line.map((need) => need.caption));
+    const height = Math.max(...line.map((need) => need.height));
+    const widths = shares(line, box.w);
+    let x = box.x;
+    line.forEach((need, index) => {
+      const w = widths[index]!;
+      const last = index === line.length - 1 && line.length > 1;
+      const left = role === "mine" && last && need.area.kind === "pile" ? box.x + box.w - w : x;
+      plans.push(areaBox(look, need.area, { x: left, y: y + caption, w, h: need.height }, unit, { ...manner, caption: need.caption }));
+      width = Math.max(width, x + w - box.x);
+      x += w + spacing(role);
+    });
+    y += caption + height + (role === "common" ? (narrow ? GAP : 14) : GAP);
+  }
+  const empty = needs.filter((need) => need.height === 0).map((need) => areaBox(look, need.area, { x: box.x, y: box.y, w: 0, h: 0 }, unit, manner));
+  const gap = role === "common" ? (narrow ? GAP : 14) : GAP;
+  return { plans: [...plans, ...empty], width, height: Math.max(0, y - box.y - (plans.length ? gap : 0)) };
+}
+
+function spacing(role: Role): number {
+  return role === "other" ? 8 : 14;
+}
+
+/** Break into lines: hands last and alone, signed rows alone, others as many as fit. */
+function lines(needs: readonly Need[], width: number, role: Role): Need[][] {
+  const seen = needs.filter((need) => need.height > 0);
+  const alone = (need: Need): boolean => role !== "other" && (need.area.kind === "fan" || (role === "common" && need.area.kind === "row" && need.slots > 1));
+  const hands = role === "other" ? [] : seen.filter((need) => need.area.kind === "fan");
+  const result: Need[][] = [];
+  let line: Need[] = [];
+  let used = 0;
+  const close = (): void => {
+    if (line.length) result.push(line);
+    line = [];
+    used = 0;
+  };
+  for (const need of seen.filter((each) => !hands.includes(each))) {
+    if (alone(need) || used + need.least > width) close();
+    line.push(need);
+    used += need.least + spacing(role);
+    if (alone(need)) close();
+  }
+  close();
+  return [...result, ...hands.map((hand) => [hand])];
+}
+
+/** Everybody gets the least, and what is left is given in proportion to what is still wanted. */
+function shares(line: readonly Need[], width: number): number[] {
+  const least = line.reduce((sum, need) => sum + need.least, 0) + spacing(line[0]!.role) * (line.length - 1);
+  const wanted = line.reduce((sum, need) => sum + need.want - need.least, 0);
+  const part = wanted > 0 ? Math.min(1, Math.max(0, width - least) / wanted) : 0;
+  return line.map((need) => need.least + (need.want - need.least) * part);
+}
+
+function moved(plan: AreaPlan, dx: number, dy: number): AreaPlan {
+  const by = <B extends Box>(box: B): B => ({ ...box, x: box.x + dx, y: box.y + dy });
+  const { place } = plan;
+  return {
+    place: {
+      ...by(place),
+      slots: place.slots.map(by),
+      label: place.label && by(place.label),
+      caption: place.caption && by(place.caption),
+    },
+    slot: (index) => by(plan.slot(index)),
+    spot: (piece, order) => by(plan.spot(piece, order)),
+  };
+}
+
+function finish(look: Look, drawn: Drawn, rest: Omit<Layout, "mats" | "areas" | "pieces" | "slot">): Layout {
+  const pieces = new Map<string, PiecePlace>();
+  for (const plan of drawn.plans.values()) {
+    look.pieces(plan.place.area.id).forEach((piece, order) => pieces.set(piece.id, plan.spot(piece, order)));
+  }
+  return {
+    ...rest,
+    mats: drawn.mats,
+    areas: [...drawn.plans.values()].map((plan) => plan.place),
+    pieces,
+    slot: (area, slot) => drawn.plans.get(area)?.slot(slot) ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+/** A scene as the page keeps it: whole lists, changed by the deltas of frames; no drawing here. */
+import type { Area, Line, Mat, Piece, Prompt, Scene, SceneAction, SceneDelta, Sheet, Text } from "../protocol.gen";
+
+export interface Whole {
+  readonly mats: readonly Mat[];
+  readonly areas: readonly Area[];
+  readonly pieces: readonly Piece[];
+  readonly lines: readonly Line[];
+  readonly actions: readonly SceneAction[];
+  readonly prompt: Prompt | null;
+  readonly sheets: readonly Sheet[];
+  readonly heading: Text | null;
+}
+
+export const NOTHING: Whole = whole({});
+
+export function whole(scene: Scene): Whole {
+  return {
+    mats: scene.mats ?? [],
+    areas: scene.areas ?? [],
+    pieces: scene.pieces ?? [],
+    lines: scene.lines ?? [],
+    actions: scene.actions ?? [],
+    prompt: scene.prompt ?? null,
+    sheets: scene.sheets ?? [],
+    heading: scene.heading ?? null,
+  };
+}
+
+export function applyDelta(scene: Whole, delta: SceneDelta): Whole {
+  const gone = new Set(delta.gone);
+  return {
+    mats: merged(scene.mats, delta.mats, gone),
+    areas: merged(scene.areas, delta.areas, gone),
+    pieces: merged(scene.pieces, delta.pieces, gone),
+    lines: merged(scene.lines, delta.lines, gone),
+    actions: delta.actions ?? [],
+    prompt: delta.prompt ?? null,
+    sheets: merged(scene.sheets, delta.sheets, gone),
+    heading: delta.heading ?? null,
+  };
+}
+
+function merged<T extends { id: string }>(items: readonly T[], fresh: readonly T[] | undefined, gone: Set<string>): readonly T[] {
+  if (!fresh?.length && !gone.size) return items;
+  const all = new Map<string, T>();
+  for (const item of items) if (!gone.has(item.id)) all.set(item.id, item);
+  for (const item of fresh ?? []) all.set(item.id, item);
+  return [...all.values()];
+}
+
+/** Which drawn thing a piece is: ids of hidden pieces come from places, so a thing on the screen outlives its id. */
+export interface Things {
+  readonly scene: Whole;
+  /** Piece id -> key of the drawn thing. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Key -> place where a thing without a past comes in from. */
+  readonly entries: ReadonlyMap<string, readonly [string, number]>;
+  readonly last: number;
+}
+
+export const NO_THINGS: Things = { scene: NOTHING, keys: new Map(), entries: new Map(), last: 0 };
+
+/**
+ * Follow the drawn things into the next scene. Who says where it comes from is served first, then who keeps its id, then
+ * hidden pieces of one area among themselves (when a hand closes up); what is left is new.
+ */
+export function follow(before: Things, scene: Whole): Things {
+  const free = new Map(before.scene.pieces.map((piece) => [piece.id, piece]));
+  const places = new Map(before.scene.pieces.map((piece) => [place(piece.area, piece.slot), piece]));
+  const keys = new Map<string, string>();
+  const entries = new Map<string, readonly [string, number]>();
+  let last = before.last;
+
+  const claim = (id: string, past: Piece | undefined): boolean => {
+    if (!past || !free.delete(past.id)) return false;
+    keys.set(id, before.keys.get(past.id)!);
+    return true;
+  };
+  const fresh = new Map(scene.pieces.map((piece) => [piece.id, piece]));
+  const past = new Map(free);
+  for (const piece of scene.pieces) {
+    const from = piece.came_from;
+    const was = past.get(piece.id);
+    // `came_from` of an unchanged piece is that of an earlier frame.
+    if (!from || (was && was.came_from?.[0] === from[0] && was.came_from[1] === from[1] && was.area === piece.area && was.slot === piece.slot)) continue;
+    claim(piece.id, places.get(place(from[0], from[1])));
+  }
+  for (const piece of scene.pieces) if (!keys.has(piece.id)) claim(piece.id, free.get(piece.id));
+  for (const piece of scene.pieces) {
+    if (keys.has(piece.id)) continue;
+    const heir = piece.face ? undefined : [...free.values()].find((old) => old.area === piece.area && !old.face && !fresh.has(old.id));
+    if (claim(piece.id, heir)) continue;
+    const key = `t${++last}`;
+    keys.set(piece.id, key);
+    if (piece.came_from) entries.set(key, piece.came_from);
+  }
+  return { scene, keys, entries, last };
+}
+
+function place(area: string, slot: number): string {
+  return `${area}#${slot}`;
+}
