@@ -183,6 +183,7 @@ export interface TableView {
   take_back?: TakeBackView | null;
   can_take_back?: "ask" | "free" | "no";
   rematch?: string | null;
+  ranks?: number[] | null;
   trouble?: Text | null;
   pace?: "fast" | "people";
 }

@@ -1,0 +1,348 @@
+"""The wire between page and server: a closed, tagged set of messages. TypeScript types are generated from this file.
+
+One WebSocket per table, at `/ws/tables/{table}?since={number}`. The server first sends `Welcome` (or, when `since` is given and
+the gap is short, the missed `Update`s after a `Welcome` with `resumed=True` and no scene), then an `Update` for every numbered event.
+Every command carries an `id` chosen by the client, unique per client and table: a repeated one is answered again, never
+played twice. The answer to a command is exactly one `Done`, `Refused` or `Answer` with that id; what it changed arrives as
+`Update`, to the sender before the `Done`.
+
+Only facts turned into scenes cross the wire, never a state: whatever a viewer gets here is made from its redacted record.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from yokocho.engine.scene import ArgValue, Frame, Scene, Text
+
+PROTOCOL = 1
+
+Lang = Literal["en", "ja"]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+SeatNo = Annotated[int, msgspec.Meta(ge=0, le=15)]
+TouchId = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+# --- what both sides speak of -------------------------------------------------------------------------------------------
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat as everybody at the table sees it."""
+
+    seat: int
+    kind: Literal["open", "human", "bot"]
+    name: str | None = None
+    level: str | None = None
+    """Of a bot."""
+    connected: bool = False
+    you: bool = False
+    away: bool = False
+    """A human's seat whose owner left; it may be kept by a bot for them (`kind` is then "bot")."""
+    wants_rematch: bool = False
+
+
+class TakeBackView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A take-back that needs the others' consent."""
+
+    seat: int
+    agreed: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+
+class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table around the game, for one viewer."""
+
+    id: str
+    game: str
+    options: dict[str, ArgValue]
+    state: Literal["gathering", "playing", "over", "frozen"]
+    seats: tuple[SeatView, ...]
+    listed: bool = False
+    host: bool = False
+    """The viewer made this table: may start it and seat bots."""
+    invite: str | None = None
+    """Secret of the invite link; only for those who sit or made the table."""
+    spectators: int = 0
+    take_back: TakeBackView | None = None
+    can_take_back: Literal["no", "free", "ask"] = "no"
+    """What a take-back by the viewer would be now."""
+    rematch: str | None = None
+    """Id of the next table, once it is made."""
+    ranks: tuple[int, ...] | None = None
+    """Of a finished game, one for each seat: 1 is first; equal seats share a rank."""
+    trouble: Text | None = None
+    """Why a frozen table is frozen."""
+    pace: Literal["people", "fast"] = "people"
+    """How long bots take."""
+
+
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log; `number` is the event it belongs to."""
+
+    number: int
+    text: Text
+
+
+# --- from the page --------------------------------------------------------------------------------------------------------
+
+
+class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """Do this action. `version` is that of the view it was chosen on; another one is refused with a fresh view."""
+
+    id: Short
+    version: int
+    name: Short
+    params: dict[Short, ArgValue]
+
+
+class Why(msgspec.Struct, frozen=True, tag="why", forbid_unknown_fields=True):
+    """Why can I not do this? `way` are the ids touched. Answered by `Answer`."""
+
+    id: Short
+    way: Annotated[tuple[TouchId, ...], msgspec.Meta(min_length=1, max_length=8)]
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
+    """Take a free seat (or give one up: see `Leave`). A private table asks for the invite's secret, unless you are its host."""
+
+    id: Short
+    name: Name
+    seat: SeatNo | None = None
+    invite: Short | None = None
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Give up the seat. While the game runs it stays yours to come back to until another takes it."""
+
+    id: Short
+
+
+class SetBot(msgspec.Struct, frozen=True, tag="bot", forbid_unknown_fields=True):
+    """Put a bot of a level into a free or abandoned seat, or take it out again (`level` null). Any seated player may."""
+
+    id: Short
+    seat: SeatNo
+    level: Short | None
+
+
+class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
+    """Begin: all seats must be taken. (A table with all seats taken does not start by itself.)"""
+
+    id: Short
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fields=True):
+    """Take back the own last action: at once where nobody has built on it, else the other people are asked."""
+
+    id: Short
+
+
+class AnswerTakeBack(msgspec.Struct, frozen=True, tag="answer_take_back", forbid_unknown_fields=True):
+    id: Short
+    agree: bool
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """Another game with the same people; it is made when all people who are still there want it."""
+
+    id: Short
+
+
+class SetPace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=True):
+    id: Short
+    pace: Literal["people", "fast"]
+
+
+class Resync(msgspec.Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
+    """Send everything anew: answered by a `Welcome`."""
+
+    id: Short
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is the line alive? Answered by `Pong`."""
+
+    id: Short
+
+
+Command = Act | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping
+
+
+# --- from the server ------------------------------------------------------------------------------------------------------
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
+    """Where everything stands. `number` is the last event counted in, `version` the one to send with actions."""
+
+    protocol: int
+    number: int
+    version: int
+    table: TableView
+    seat: int | None = None
+    """The viewer's seat; None: a spectator."""
+    scene: Scene | None = None
+    log: tuple[LogEntry, ...] = ()
+    resumed: bool = False
+
+
+class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
+    """One numbered event as this viewer sees it. Numbers are without gaps for every viewer alike."""
+
+    number: int
+    version: int
+    frames: tuple[Frame, ...] = ()
+    table: TableView | None = None
+    """Present when anything around the game changed."""
+    seat: int | None = None
+    """The viewer's seat from now on; sent with `table`."""
+    scene: Scene | None = None
+    """A whole new scene instead of frames: after a take-back, a start, a change of the viewer's seat."""
+    log: tuple[LogEntry, ...] | None = None
+    """The whole log anew, with `scene`."""
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Who is connected: not numbered, not kept."""
+
+    connected: tuple[int, ...]
+    spectators: int
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    id: str
+    number: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
+    """A command that was not carried out: `code` for programs, `text` for people, the rulebook's clause where a rule forbids it."""
+
+    id: str
+    code: str
+    text: Text
+    clause: str | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
+    """The answer to `Why`: the clause and its sentence; without a clause, the touched things name no action."""
+
+    id: str
+    text: Text
+    clause: str | None = None
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    id: str
+
+
+Message = Welcome | Update | Presence | Done | Refused | Answer | Pong
+
+
+# --- over HTTP ------------------------------------------------------------------------------------------------------------
+
+
+class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option of a game. Its words are Fluent messages `{id}` with attributes: `option-{name}` and `option-{name}-{value}`."""
+
+    name: str
+    values: tuple[ArgValue, ...]
+    default: ArgValue
+    official: tuple[ArgValue, ...] = ()
+    """Values that the publisher's rules know; others are the house's."""
+
+
+class LevelView(msgspec.Struct, frozen=True):
+    """A bot's level: words are `level-{id}` of the page's own messages."""
+
+    id: str
+    bot: str
+
+
+class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game on the shelf: GET /api/games gives a list. Titles are in both languages; other words are messages of the game's text
+    (`about`, `tagline`, `credits`)."""
+
+    id: str
+    title: dict[str, str]
+    tagline: dict[str, str]
+    credits: dict[str, str]
+    seats: tuple[int, ...]
+    minutes: int
+    age: int
+    cover: str
+    """Symbol of the game's art that stands for it on the shelf."""
+    options: tuple[OptionSpec, ...] = ()
+    levels: tuple[LevelView, ...] = ()
+    ready: bool = True
+    """False while its kernels are still being compiled."""
+
+
+class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNo
+    level: Short
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables. The maker sits at `seat` (default 0; null `name`: only watches). Answered by `MadeTable`."""
+
+    game: Short
+    seats: SeatNo
+    options: dict[Short, ArgValue] = {}
+    bots: Annotated[tuple[NewBot, ...], msgspec.Meta(max_length=16)] = ()
+    name: Name | None = None
+    seat: SeatNo = 0
+    listed: bool = False
+    pace: Literal["people", "fast"] = "people"
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    table: str
+    invite: str
+
+
+class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of GET /api/tables: listed tables with free seats or a running game, and the guest's own tables (`mine`)."""
+
+    id: str
+    game: str
+    state: Literal["gathering", "playing", "over", "frozen"]
+    people: tuple[str, ...]
+    free: int
+    mine: bool = False
+
+
+class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    number: int
+    frames: tuple[Frame, ...]
+
+
+class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """GET /api/tables/{table}/replay: what the viewer has seen, from the first scene. `?view=all` shows all hands, once it is over."""
+
+    table: TableView
+    scene: Scene
+    steps: tuple[ReplayStep, ...]
+    story: tuple[Text, ...] = ()
+    seat: int | None = None
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Every HTTP error's body."""
+
+    code: str
+    text: Text
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """GET /api/games/{game}/rulebook/{lang}: safe HTML made from our own Markdown; each clause is an element with id `clause-XN-5`."""
+
+    html: str
+
+
+class GameText(msgspec.Struct, frozen=True):
+    """GET /api/games/{game}/text: the Fluent source of both languages."""
+
+    en: str
+    ja: str
