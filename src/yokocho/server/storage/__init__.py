@@ -1,0 +1,23 @@
+"""Where tables are kept: SQLite or PostgreSQL, one append-only list of numbered events a table."""
+
+from .database import default_url, is_postgres, migrate, open_engine
+from .errors import ConflictError, StorageTroubleError
+from .journal import Append, Journal, Summary
+from .listen import listen
+from .store import KeptTable, ListedRow, Store
+
+__all__ = [
+    "Append",
+    "ConflictError",
+    "Journal",
+    "KeptTable",
+    "ListedRow",
+    "StorageTroubleError",
+    "Store",
+    "Summary",
+    "default_url",
+    "is_postgres",
+    "listen",
+    "migrate",
+    "open_engine",
+]

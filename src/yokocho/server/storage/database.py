@@ -1,0 +1,83 @@
+"""One database: embedded SQLite, or PostgreSQL by its URL. Engine, settings and migrations; no word of tables and events."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x796F6B6F
+"""Key of the advisory lock that lets one process at a time migrate a PostgreSQL database."""
+BUSY_SECONDS = 2.0
+
+
+def default_url(data: Path) -> str:
+    return f"sqlite:///{data / 'yokocho.db'}"
+
+
+def is_postgres(url: str) -> bool:
+    return sa.make_url(url).get_backend_name() == "postgresql"
+
+
+def _driver(url: str, *, asynchronous: bool) -> sa.URL:
+    parsed = sa.make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        return parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() != "sqlite":
+        raise ValueError(f"a database URL begins with sqlite:// or postgresql://, not {parsed.drivername}://")
+    return parsed.set(drivername="sqlite+aiosqlite" if asynchronous else "sqlite")
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """The engine that tables are read and written through."""
+    if is_postgres(url):
+        return create_async_engine(_driver(url, asynchronous=True), pool_size=4, max_overflow=4, pool_pre_ping=True)
+    engine = create_async_engine(_driver(url, asynchronous=True), connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def migrate(url: str) -> None:
+    """Bring the database to the newest schema. Blocking; safe to run from several processes at once."""
+    engine = sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool)
+    try:
+        with engine.connect() as connection, _alone(connection, postgres=is_postgres(url)):
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            connection.commit()
+    finally:
+        engine.dispose()
+
+
+@contextlib.contextmanager
+def _alone(connection: sa.Connection, *, postgres: bool) -> Iterator[None]:
+    if not postgres:
+        yield
+        return
+    connection.execute(sa.text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
+    connection.commit()
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.execute(sa.text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
+        connection.commit()
+
+

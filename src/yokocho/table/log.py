@@ -1,0 +1,101 @@
+"""The log of each viewer, collected from the stories of its own frames: what they do not show, it cannot say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from yokocho.engine.scene import Frame, Text
+
+from .state import TableState
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import Game
+
+CACHED_FRAMES = 8
+"""Moves whose frames are kept for each viewer: those that several connections are about to get."""
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    number: int
+    text: Text
+
+
+class _ViewerLog:
+    """One viewer's lines, with how many of them stand after each move, so that a take-back can cut them."""
+
+    __slots__ = ("frames", "lines", "marks")
+
+    def __init__(self, lines: list[LogLine]) -> None:
+        self.lines = lines
+        self.marks = [len(lines)]
+        self.frames: dict[int, tuple[Frame, ...]] = {}
+
+
+class Logs:
+    """Frames and logs of every viewer that asked for them, made when they are first wanted."""
+
+    def __init__(self, state: TableState, game: Game) -> None:
+        self._state = state
+        self._game = game
+        self._viewers: dict[int | None, _ViewerLog] = {}
+
+    def frames(self, index: int, viewer: int | None) -> tuple[Frame, ...]:
+        """What move `index` looked like to the viewer."""
+        log = self._viewers.get(viewer)
+        if log is not None and index in log.frames:
+            return log.frames[index]
+        frames = self._game.frames(self._state.state_before(index), self._state.moves[index].frames, viewer)
+        if log is not None and index == len(log.marks) - 1:
+            self._append(log, index, frames)
+        return frames
+
+    def _append(self, log: _ViewerLog, index: int, frames: tuple[Frame, ...]) -> None:
+        number = self._state.numbers[index]
+        log.lines.extend(LogLine(number, text) for frame in frames for text in frame.story)
+        log.marks.append(len(log.lines))
+        log.frames[index] = frames
+        log.frames.pop(index - CACHED_FRAMES, None)
+
+    def missing(self, viewer: int | None) -> int:
+        """Moves that the viewer's log has not caught up with."""
+        log = self._viewers.get(viewer)
+        return len(self._state.moves) - (len(log.marks) - 1 if log is not None else 0)
+
+    def catch_up(self, viewer: int | None, most: int) -> bool:
+        """Work through at most so many moves; True when the log is complete."""
+        log = self._viewers.get(viewer)
+        if log is None:
+            log = self._viewers[viewer] = _ViewerLog(self._opening(viewer))
+        for _ in range(min(most, self.missing(viewer))):
+            self.frames(len(log.marks) - 1, viewer)
+        return self.missing(viewer) == 0
+
+    def _opening(self, viewer: int | None) -> list[LogLine]:
+        opening = self._state.opening
+        if len(opening) < 2:
+            return []
+        frames = self._game.frames(opening[0], opening[1:], viewer)
+        return [LogLine(self._state.opening_number, text) for frame in frames for text in frame.story]
+
+    def lines(self, viewer: int | None) -> tuple[LogLine, ...]:
+        """The whole log, take-backs noted where they happened."""
+        if self._state.opening:
+            while not self.catch_up(viewer, 16):
+                pass
+        log = self._viewers.get(viewer)
+        lines = list(log.lines) if log is not None else []
+        if self._state.took_back:
+            notes = (LogLine(n, Text("table-log-took-back", seats={"seat": seat})) for n, seat in self._state.took_back)
+            lines = sorted([*lines, *notes], key=lambda line: line.number)
+        return tuple(lines)
+
+    def forget(self, keep: int) -> None:
+        """Moves from number `keep` on are no longer what they were."""
+        for log in self._viewers.values():
+            for index in [index for index in log.frames if index >= keep]:
+                del log.frames[index]
+            if len(log.marks) > keep + 1:
+                del log.marks[keep + 1 :]
+                del log.lines[log.marks[-1] :]

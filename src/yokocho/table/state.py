@@ -1,0 +1,207 @@
+"""The fold of a table's events: plain data, no rules. Nothing is decided here; what an event says has happened."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+import msgspec
+
+from . import events as e
+from .events import ArgValue, By, Event, KeptMove, Made, Pace
+from .seats import Phase, Seat, seat_of
+
+RECENT = 64
+"""Events kept at hand for those who come back after a short gap."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A take-back that waits for consent."""
+
+    seat: int
+    agreed: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class TableState:
+    made: Made
+    seats: list[Seat]
+    pace: Pace
+    number: int = 0
+    phase: Phase = "gathering"
+    rules_version: int = 0
+    opening: tuple[bytes, ...] = ()
+    opening_number: int = 0
+    moves: list[KeptMove] = field(default_factory=list[KeptMove])
+    numbers: list[int] = field(default_factory=list[int])
+    """The event that each move came with."""
+    version: int = 0
+    """The last event that changed the game."""
+    versions: list[int] = field(default_factory=list[int])
+    """For each seat the last event that changed what its choice means."""
+    asked: Asked | None = None
+    rematch: str | None = None
+    trouble: str | None = None
+    took_back: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """(event, seat) of every take-back, for the log."""
+    seen: dict[str, int] = field(default_factory=dict[str, int])
+    """Whose hidden things a guest has seen in this game."""
+    answered: dict[By, int] = field(default_factory=dict[By, int])
+    recent: deque[tuple[int, Event]] = field(default_factory=lambda: deque[tuple[int, Event]](maxlen=RECENT))
+
+    @property
+    def options(self) -> dict[str, ArgValue]:
+        return self.made.options
+
+    def seat_of(self, guest: str) -> int | None:
+        return seat_of(self.seats, guest)
+
+    def version_for(self, seat: int | None) -> int:
+        """What a viewer sends with an action: it stays while only other seats' simultaneous choices come in."""
+        return self.version if seat is None else self.versions[seat]
+
+    def state_before(self, index: int) -> bytes:
+        """The settled record before move `index`."""
+        return self.moves[index - 1].frames[-1] if index else self.opening[-1]
+
+    def apply(self, event: Event) -> None:
+        """Count the event in. Only events that were decided on exactly this state may come."""
+        self.number += 1
+        self.recent.append((self.number, event))
+        if event.by is not None:
+            self.answered[event.by] = self.number
+        _apply(self, event)
+
+
+def begin(made: Made) -> TableState:
+    seats = [Seat(seat.guest, seat.name, seat.level) for seat in made.seats]
+    return TableState(made, seats, made.pace, versions=[0] * len(seats))
+
+
+def fold(made: Made, history: Iterable[Event]) -> TableState:
+    state = begin(made)
+    for event in history:
+        state.apply(event)
+    return state
+
+
+def _change(state: TableState, number: int, **changes: object) -> None:
+    state.seats[number] = msgspec.structs.replace(state.seats[number], **changes)
+
+
+def _sat(state: TableState, event: e.Sat) -> None:
+    state.seats[event.seat] = Seat(event.guest, event.name, None, False, state.seats[event.seat].wants_rematch)
+    if state.phase != "gathering":
+        state.seen.setdefault(event.guest, event.seat)
+
+
+def _returned(state: TableState, event: e.Returned) -> None:
+    _change(state, event.seat, level=None, left=False)
+
+
+def _left(state: TableState, event: e.Left) -> None:
+    if state.phase == "gathering":
+        state.seats[event.seat] = Seat()
+    else:
+        _change(state, event.seat, left=True, wants_rematch=False)
+    state.asked = None if _is_about(state.asked, event.seat) else state.asked
+
+
+def _is_about(asked: Asked | None, seat: int) -> bool:
+    return asked is not None and (seat == asked.seat or seat in asked.waiting)
+
+
+def _bot_set(state: TableState, event: e.BotSet) -> None:
+    seat = state.seats[event.seat]
+    if seat.guest is None:
+        state.seats[event.seat] = Seat(level=event.level)
+    else:
+        _change(state, event.seat, level=event.level)
+        state.asked = None if _is_about(state.asked, event.seat) else state.asked
+
+
+def _started(state: TableState, event: e.Started) -> None:
+    state.phase = "playing"
+    state.rules_version = event.rules_version
+    state.opening = event.opening
+    state.opening_number = state.number
+    state.seen = {seat.guest: number for number, seat in enumerate(state.seats) if seat.guest is not None}
+    _changed(state, ())
+
+
+def _changed(state: TableState, kept: tuple[int, ...]) -> None:
+    state.version = state.number
+    for seat in range(len(state.versions)):
+        if seat not in kept:
+            state.versions[seat] = state.number
+
+
+def _moved(state: TableState, event: e.Moved) -> None:
+    state.moves.append(event.move)
+    state.numbers.append(state.number)
+    _changed(state, event.kept)
+    if event.over:
+        state.phase = "over"
+    # Somebody built on what was to be taken back, or its seat went on: the question is out of date.
+    if state.asked is not None and (not event.kept or event.move.seat == state.asked.seat):
+        state.asked = None
+
+
+def _took_back(state: TableState, event: e.TookBack) -> None:
+    state.moves[event.keep :] = event.tail
+    state.numbers[event.keep :] = event.tail_numbers
+    state.took_back.append((state.number, event.seat))
+    state.asked = None
+    _changed(state, event.kept)
+
+
+def _ask(state: TableState, event: e.TakeBackAsked) -> None:
+    state.asked = Asked(event.seat, (), event.waiting)
+
+
+def _answer(state: TableState, event: e.TakeBackAnswered) -> None:
+    asked = state.asked
+    if asked is None or not event.agree:
+        state.asked = None
+        return
+    waiting = tuple(seat for seat in asked.waiting if seat != event.seat)
+    state.asked = Asked(asked.seat, (*asked.agreed, event.seat), waiting)
+
+
+def _rematch(state: TableState, event: e.RematchWanted) -> None:
+    _change(state, event.seat, wants_rematch=True)
+    state.rematch = event.table
+
+
+def _apply(state: TableState, event: Event) -> None:
+    match event:
+        case e.Sat():
+            _sat(state, event)
+        case e.Returned():
+            _returned(state, event)
+        case e.Left():
+            _left(state, event)
+        case e.BotSet():
+            _bot_set(state, event)
+        case e.Started():
+            _started(state, event)
+        case e.Moved():
+            _moved(state, event)
+        case e.TookBack():
+            _took_back(state, event)
+        case e.TakeBackAsked():
+            _ask(state, event)
+        case e.TakeBackAnswered():
+            _answer(state, event)
+        case e.RematchWanted():
+            _rematch(state, event)
+        case e.PaceSet():
+            state.pace = event.pace
+        case e.Frozen():
+            state.phase = "frozen"
+            state.trouble = event.reason
+        case _:
+            assert_never(event)

@@ -1,0 +1,301 @@
+"""The single writer of one match: typed commands in, one numbered event out for each that is carried out.
+
+Deciding and applying are apart: `decide` methods say which event a command is (or why not) and change nothing that is kept;
+the server appends the event to storage and only then calls `apply`. When appending fails, `abandon` puts the match back.
+Commands carry the asker's id for them; one that was answered before is answered with the same event's number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from yokocho.engine.match import Move, Refused
+
+from . import events as e
+from .events import ArgValue, By, Event, KeptMove, Made, Pace
+from .log import Logs
+from .refusal import Refusal, refuse
+from .seats import Guest, check_bot, choose_seat, first_open, may_arrange, people, same_secret
+from .state import TableState
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import Game
+    from yokocho.engine.match import Match
+
+
+class KernelFaultError(Exception):
+    """The game's own code failed: the table must be frozen. The cause is a bug, never a person's doing."""
+
+
+class Table:
+    """Decides for one table. `levels` are the bots' levels that may be seated."""
+
+    def __init__(self, state: TableState, game: Game, levels: Sequence[str] = ()) -> None:
+        self.state = state
+        self.game = game
+        self.levels = tuple(levels)
+        self.logs = Logs(state, game)
+        self.match: Match | None = None
+        if state.phase in ("playing", "over"):
+            self.match = self._reopened()
+
+    # --- the match ------------------------------------------------------------------------------------------------------
+
+    def _reopened(self) -> Match:
+        from yokocho.engine.match import Match
+
+        state = self.state
+        return Match.reopen(
+            self.game,
+            seats=len(state.seats),
+            options=state.options,
+            seed=state.made.seed,
+            rules_version=state.rules_version,
+            opening=state.opening,
+            moves=[Move(move.seat, move.code, move.frames) for move in state.moves],
+            version=len(state.moves),
+        )
+
+    def apply(self, event: Event) -> None:
+        """Count in an event that is safely kept."""
+        self.state.apply(event)
+        if isinstance(event, e.TookBack):
+            self.logs.forget(event.keep)
+
+    def abandon(self) -> None:
+        """What was decided last has not been kept: the match goes back to what is."""
+        self.match = self._reopened() if self.state.phase in ("playing", "over") else None
+
+    @property
+    def awaited(self) -> frozenset[int]:
+        """Seats that must act for the game to go on."""
+        if self.match is None or self.state.phase != "playing":
+            return frozenset()
+        return frozenset(self.match.actors)
+
+    def thinking(self) -> dict[int, str]:
+        """Bots that are asked now: seat and level."""
+        seats = self.state.seats
+        return {n: level for n in sorted(self.awaited) if (level := seats[n].level) is not None}
+
+    def answered(self, by: By) -> int | None:
+        """The event that this command was answered with, if it was."""
+        return self.state.answered.get(by)
+
+    # --- playing --------------------------------------------------------------------------------------------------------
+
+    def act(self, by: By, version: int, name: str, params: Mapping[str, ArgValue]) -> Event | Refusal:
+        """A person's action, chosen on the view of this version."""
+        seat = self.state.seat_of(by.guest)
+        trouble = self._not_playing(seat)
+        if trouble is not None:
+            return trouble
+        assert seat is not None
+        if self.state.seats[seat].kind != "human" or self.state.seats[seat].left:
+            return refuse("bot-plays-for-you", seat=seat)
+        expected = self.state.version_for(seat)
+        if version != expected:
+            return refuse("stale", expected=expected, given=version)
+        return self._moved(seat, (name, dict(params)), by)
+
+    def bot_act(self, seat: int, code: int) -> Event | Refusal:
+        """A bot's action, thought out on the present state."""
+        if self.state.phase != "playing" or self.state.seats[seat].level is None:
+            return refuse("not-playing", state=self.state.phase)
+        return self._moved(seat, code, None)
+
+    def _not_playing(self, seat: int | None) -> Refusal | None:
+        if seat is None:
+            return refuse("not-seated")
+        if self.state.phase != "playing":
+            return refuse("not-playing", state=self.state.phase)
+        return None
+
+    def _moved(self, seat: int, action: int | tuple[str, dict[str, ArgValue]], by: By | None) -> Event | Refusal:
+        match = self._match()
+        before = frozenset(match.actors)
+        try:
+            move = match.act(seat, action)
+            if isinstance(move, Refused):
+                return Refusal(move.code, move.text, move.clause)
+            kept = _still_choosing(before, frozenset(match.actors), seat)
+            return e.Moved(KeptMove(move.seat, move.code, tuple(move.frames)), kept, bool(match.over), by)
+        except Exception as error:
+            raise KernelFaultError from error
+
+    def _match(self) -> Match:
+        if self.match is None:
+            raise KernelFaultError("a running table without a match")
+        return self.match
+
+    def why(self, guest: str, way: Sequence[str]) -> Refusal:
+        """Why may the guest not do what these touches name? Answered from what its seat sees."""
+        seat = self.state.seat_of(guest)
+        trouble = self._not_playing(seat)
+        if trouble is not None:
+            return trouble
+        assert seat is not None
+        try:
+            refused = self._match().why_way(seat, tuple(way))
+        except Exception as error:
+            raise KernelFaultError from error
+        return Refusal(refused.code, refused.text, refused.clause)
+
+    # --- taking back ----------------------------------------------------------------------------------------------------
+
+    def can_take_back(self, seat: int | None) -> Literal["no", "free", "ask"]:
+        if seat is None or self.match is None or self.state.phase != "playing" or self.state.asked is not None:
+            return "no"
+        answer = self.match.can_take_back(seat)
+        if answer == "ask" and not self._others(seat):
+            return "free"
+        return answer
+
+    def _others(self, seat: int) -> tuple[int, ...]:
+        """People whose consent a take-back of this seat needs."""
+        return tuple(other for other in people(self.state.seats) if other != seat)
+
+    def take_back(self, by: By) -> Event | Refusal:
+        """To before the own last action; at once when it is free, else the other people are asked."""
+        seat = self.state.seat_of(by.guest)
+        trouble = self._not_playing(seat)
+        if trouble is not None:
+            return trouble
+        assert seat is not None
+        if self.state.asked is not None:
+            return refuse("already-asked", seat=self.state.asked.seat)
+        possible = self.can_take_back(seat)
+        if possible == "ask":
+            return e.TakeBackAsked(seat, self._others(seat), by)
+        return self._taken_back(seat, by)
+
+    def answer_take_back(self, by: By, agree: bool) -> Event | Refusal:
+        seat = self.state.seat_of(by.guest)
+        trouble = self._not_playing(seat)
+        if trouble is not None:
+            return trouble
+        asked = self.state.asked
+        if asked is None or seat not in asked.waiting:
+            return refuse("nothing-asked")
+        if agree and asked.waiting == (seat,):
+            return self._taken_back(asked.seat, by)
+        return e.TakeBackAnswered(seat, agree, by)
+
+    def _taken_back(self, seat: int, by: By) -> Event | Refusal:
+        match = self._match()
+        before = frozenset(match.actors)
+        old = self.state.moves
+        try:
+            refused = match.take_back(seat)
+            if refused is not None:
+                return Refusal(refused.code, refused.text, refused.clause)
+            new = [KeptMove(move.seat, move.code, tuple(move.frames)) for move in match.moves]
+            kept = _chosen_again(before, frozenset(match.actors), seat)
+        except Exception as error:
+            raise KernelFaultError from error
+        keep = next((n for n, (was, now) in enumerate(zip(old, new, strict=False)) if was != now), min(len(old), len(new)))
+        numbers = self.state.numbers[keep + 1 :] if len(new) == len(old) - 1 else [self.state.number + 1] * (len(new) - keep)
+        return e.TookBack(seat, keep, tuple(new[keep:]), tuple(numbers), kept, by)
+
+    # --- seats ----------------------------------------------------------------------------------------------------------
+
+    def sit(self, by: By, asker: Guest, name: str, seat: int | None, invite: str | None) -> Event | Refusal:
+        """Sit down, come back, or take another name."""
+        made = self.state.made
+        invited = made.listed or asker.id == made.host or same_secret(invite, made.invite)
+        chosen = choose_seat(
+            self.state.seats, seat, asker.id, phase=self.state.phase, seen=self.state.seen, invited=invited
+        )
+        return chosen if isinstance(chosen, Refusal) else e.Sat(chosen, asker.id, name, by)
+
+    def leave(self, by: By) -> Event | Refusal:
+        seat = self.state.seat_of(by.guest)
+        if seat is None:
+            return refuse("not-seated")
+        if self.state.seats[seat].left:
+            return refuse("left-already")
+        return e.Left(seat, by)
+
+    def came_back(self, guest: str) -> Event | None:
+        """A guest connects again whose seat a bot was asked to keep: it is theirs at once, unless they left by word."""
+        seat = self.state.seat_of(guest)
+        if seat is None or self.state.phase != "playing":
+            return None
+        held = self.state.seats[seat]
+        return e.Returned(seat) if held.level is not None and not held.left else None
+
+    def set_bot(self, by: By, asker: Guest, seat: int, level: str | None) -> Event | Refusal:
+        refusal = self._may_arrange(asker.id) or check_bot(self.state.seats, seat, level, self.levels, asker)
+        return refusal or e.BotSet(seat, level, by)
+
+    def set_pace(self, by: By, pace: Pace) -> Event | Refusal:
+        return self._may_arrange(by.guest) or e.PaceSet(pace, by)
+
+    def _may_arrange(self, guest: str) -> Refusal | None:
+        if self.state.phase not in ("gathering", "playing"):
+            return refuse("not-playing", state=self.state.phase)
+        return may_arrange(self.state.seats, guest, self.state.made.host)
+
+    # --- beginning, ending ----------------------------------------------------------------------------------------------
+
+    def start(self, by: By | None) -> Event | Refusal:
+        """Begin the match; all seats must be taken. `by` None: the server itself begins a rematch."""
+        state = self.state
+        if state.phase != "gathering":
+            return refuse("started-already")
+        refusal = None if by is None else self._may_arrange(by.guest)
+        if refusal is not None:
+            return refusal
+        free = first_open(state.seats)
+        if free is not None:
+            return refuse("seats-open", seat=free)
+        try:
+            self.match = self.game.new(len(state.seats), dict(state.options), state.made.seed)
+            return e.Started(self.match.rules_version, tuple(self.match.opening), by)
+        except Exception as error:
+            raise KernelFaultError from error
+
+    def rematch(self, by: By, asker: Guest, next_table: str) -> Event | Refusal:
+        """Want another game. With the last one who is still there, `next_table` is to be made."""
+        state = self.state
+        if state.phase != "over":
+            return refuse("not-over")
+        seat = state.seat_of(by.guest)
+        if seat is None:
+            return refuse("not-seated")
+        if state.rematch is not None:
+            return refuse("rematch-made")
+        waiting = [n for n in people(state.seats) if n != seat and not state.seats[n].wants_rematch]
+        still_there = [n for n in waiting if state.seats[n].guest in asker.here]
+        return e.RematchWanted(seat, None if still_there else next_table, by)
+
+    def next_made(self, table: str, seed: bytes, invite: str, now: int) -> Made:
+        """The next table: the same people who want it, the same bots; other seats are open."""
+        made = self.state.made
+        seats = tuple(
+            e.StartSeat(seat.guest, seat.name)
+            if seat.wants_rematch and seat.guest is not None
+            else e.StartSeat(level=seat.level)
+            if seat.level is not None and (seat.guest is None or seat.left)
+            else e.StartSeat()
+            for seat in self.state.seats
+        )
+        return msgspec.structs.replace(
+            made, table=table, seats=seats, seed=seed, invite=invite, pace=self.state.pace, made_at=now, parent=made.table
+        )
+
+    def freeze(self, reason: str) -> Event:
+        return e.Frozen(reason)
+
+
+def _still_choosing(before: frozenset[int], after: frozenset[int], seat: int) -> tuple[int, ...]:
+    """Seats for which nothing has changed but that another seat made its simultaneous choice."""
+    return tuple(sorted(after)) if after and after == before - {seat} else ()
+
+
+def _chosen_again(before: frozenset[int], after: frozenset[int], seat: int) -> tuple[int, ...]:
+    """The same for a choice that was taken back."""
+    return tuple(sorted(after - {seat})) if seat not in before and after == before | {seat} else ()
