@@ -38,7 +38,7 @@ check: setup web/node_modules/.installed ## style, types, layers, generated type
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/pyright
-	.venv/bin/lint-imports
+	.venv/bin/lint-imports --no-logo
 	.venv/bin/python -m yokocho.server.typescript --check
 	cd web && npm run check
 
@@ -51,7 +51,7 @@ bench: setup web ## measure against the peers that are installed
 golden: setup ## write the golden playthroughs anew; review the diff
 	.venv/bin/python -m tests.golden
 
-web: $(PAGE)/.built ## build the page if its sources or words changed
+web: $(PAGE)/index.html ## build the page if its sources or words changed
 
 lock: setup ## lock the dependencies of pyproject.toml (ARGS=--upgrade for newer ones)
 	$(PIP_COMPILE) --extra dev --output-file requirements.lock pyproject.toml
@@ -85,6 +85,6 @@ web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.nod
 	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
-$(PAGE)/.built: web/node_modules/.installed $(PAGE_SOURCES) | .venv/.stamp
+$(PAGE)/index.html: web/node_modules/.installed $(PAGE_SOURCES) | .venv/.stamp
 	cd web && npm run build
 	@touch $@
