@@ -4,7 +4,11 @@ One WebSocket per table, at `/ws/tables/{table}?since={number}`. The server firs
 the gap is short, the missed `Update`s after a `Welcome` with `resumed=True` and no scene), then an `Update` for every numbered event.
 Every command carries an `id` chosen by the client, unique per client and table: a repeated one is answered again, never
 played twice. The answer to a command is exactly one `Done`, `Refused` or `Answer` with that id; what it changed arrives as
-`Update`, to the sender before the `Done`.
+`Update`, to the sender before the `Done`. A message that is no command at all is refused with the id "". A `Welcome` may come at
+any time and replaces everything: after a stale action, when storage fails and when it is back.
+
+The server closes with 4001 (your version of the page is too old), 4004 (no such table), 4008 (you read too slowly: come back with
+`since`), 4029 (too many messages or connections), 1009 (a message too large), 1012 (the server restarts).
 
 Only facts turned into scenes cross the wire, never a state: whatever a viewer gets here is made from its redacted record.
 """
@@ -77,6 +81,10 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a frozen table is frozen."""
     pace: Literal["people", "fast"] = "people"
     """How long bots take."""
+    commitment: str | None = None
+    """SHA-256 of the seed that all chance of this game follows from, in hexadecimal: published before it begins ..."""
+    seed: str | None = None
+    """... and the seed itself, once the game is over."""
 
 
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
