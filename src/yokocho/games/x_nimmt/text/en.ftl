@@ -97,9 +97,11 @@ sheet-score = Minus points
 
 col-seat = Player
 col-round = Round { $round }
-# The two columns hold minus points: a head in the hand counts one, a head in the pile two.
+# These columns hold minus points: a head in the hand counts one, a head in the pile two.
 col-hand-heads = Hand
 col-pile-heads = Pile, doubled
+col-round-hand = Round { $round }: hand
+col-round-pile = Round { $round }: pile, doubled
 col-total = Total
 col-rank = Rank
 

@@ -90,9 +90,11 @@ sheet-score = 減点
 
 col-seat = プレイヤー
 col-round = ラウンド { $round }
-# この 2 列の中身は減点。手札の牛マークは 1 個 1 点、山札の牛マークは 1 個 2 点。
+# この 4 列の中身は減点。手札の牛マークは 1 個 1 点、山札の牛マークは 1 個 2 点。
 col-hand-heads = 手札
 col-pile-heads = 山札（2 倍）
+col-round-hand = ラウンド { $round }：手札
+col-round-pile = ラウンド { $round }：山札（2 倍）
 col-total = 合計
 col-rank = 順位
 
