@@ -1,0 +1,95 @@
+"""Actions by name and parameters, and their numbers (codes) that kernels and searches use."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from yokocho.engine.scene import ArgValue
+
+
+class Action(msgspec.Struct, frozen=True):
+    """An action by its public name and parameters: `Action("play", card=17)`. Names are those of the game's specification."""
+
+    name: str
+    params: dict[str, ArgValue] = {}
+
+    @classmethod
+    def of(cls, name: str, **params: ArgValue) -> Action:
+        """`Action.of("play", card=17)`."""
+        return cls(name, params)
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(f'{k}={v}' for k, v in self.params.items())})"
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(sorted(self.params.items()))))
+
+
+class Verb:
+    """One kind of action: its name and, for each parameter, the values it can have, in order. `secret`: others see only that
+    it was done."""
+
+    def __init__(self, name: str, *, secret: bool = False, **params: Sequence[ArgValue]) -> None:
+        self.name = name
+        self.secret = secret
+        self.params: dict[str, tuple[ArgValue, ...]] = {key: tuple(values) for key, values in params.items()}
+
+    def __iter__(self) -> Iterator[Action]:
+        for values in itertools.product(*self.params.values()):
+            yield Action(self.name, dict(zip(self.params, values, strict=True)))
+
+    def form(self) -> str:
+        """What is expected, for refusals: `play(card: 1..100)`."""
+        return f"{self.name}({', '.join(f'{key}: {_span(values)}' for key, values in self.params.items())})"
+
+
+def _span(values: tuple[ArgValue, ...]) -> str:
+    if len(values) > 3 and all(isinstance(v, int) for v in values):
+        return f"{values[0]}..{values[-1]}"
+    return "|".join(str(v) for v in values)
+
+
+class Codec:
+    """All actions of a game, numbered from 0: each verb has one run of codes, the last parameter counting fastest."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = verbs
+        self.actions: tuple[Action, ...] = tuple(action for verb in verbs for action in verb)
+        self._codes = {action: code for code, action in enumerate(self.actions)}
+        self._secret = tuple(verb.secret for verb in verbs for _ in verb)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def base(self, name: str) -> int:
+        """The first code of a verb, for kernels."""
+        return next(code for code, action in enumerate(self.actions) if action.name == name)
+
+    def decode(self, code: int) -> Action:
+        """The action of a code. IndexError beyond the codec (a negative code, too)."""
+        if not 0 <= code < len(self.actions):
+            raise IndexError(f"codes run from 0 to {len(self.actions) - 1}, not {code}")
+        return self.actions[code]
+
+    def encode(self, name: str, params: Mapping[str, object]) -> int | None:
+        """The code of an action, or None if there is none of that name with these parameters."""
+        verb = next((verb for verb in self.verbs if verb.name == name), None)
+        if verb is None or set(params) != set(verb.params):
+            return None
+        for key, value in params.items():
+            if isinstance(value, bool) or not isinstance(value, int | str):
+                return None
+            if not any(value == known and type(value) is type(known) for known in verb.params[key]):
+                return None
+        return self._codes.get(Action(name, {key: params[key] for key in verb.params}))  # type: ignore[dict-item]
+
+    def is_secret(self, code: int) -> bool:
+        """Whether others may see only that something was done."""
+        return self._secret[code]
+
+    def forms(self) -> str:
+        """All forms, for a refusal that says what was expected."""
+        return ", ".join(verb.form() for verb in self.verbs)

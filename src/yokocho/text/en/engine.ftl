@@ -1,0 +1,14 @@
+seat-name = Seat { $number }
+refused-unknown-action = There is no action { $got } in this game. Expected one of: { $expected }.
+refused-unknown-option = There is no option “{ $option }”. Expected one of: { $expected }.
+refused-option-value = Option “{ $option }” cannot be { $got }. Expected one of: { $expected }.
+refused-seats = This game is for { $expected } players, not { $got }.
+refused-seat = There is no seat { $got } at this table. Expected a number from 0 to { $last }.
+refused-over = The game is over.
+refused-frozen = This game was stopped because of a fault in the program. Nothing is lost: its record is kept.
+refused-nothing = Nothing can be done with that.
+refused-legal = You can do that.
+refused-nothing-to-take-back = You have done nothing that can still be taken back.
+refused-other-rules = This game was begun under rules version { $got }; this program plays version { $expected }. It can be looked at but not played on.
+refused-unknown-game = There is no game “{ $got }”. Expected one of: { $expected }.
+refused-record = This is not a record of a game that can be read: { $problem }.

@@ -1,0 +1,14 @@
+seat-name = { $number }番席
+refused-unknown-action = このゲームに { $got } という操作はありません。できるのは { $expected } です。
+refused-unknown-option = 「{ $option }」という設定はありません。選べるのは { $expected } です。
+refused-option-value = 設定「{ $option }」を { $got } にはできません。選べるのは { $expected } です。
+refused-seats = このゲームは { $expected } 人用です（指定は { $got } 人）。
+refused-seat = { $got } 番の席はありません。0 から { $last } までの番号で指定してください。
+refused-over = ゲームは終わりました。
+refused-frozen = プログラムの不具合のため、このゲームは止まっています。記録は残っていて、何も失われていません。
+refused-nothing = そこでできることはありません。
+refused-legal = それはできます。
+refused-nothing-to-take-back = 取り消せる操作がありません。
+refused-other-rules = このゲームはルール第 { $got } 版で始まりました。いまのプログラムは第 { $expected } 版です。見ることはできますが、続きは遊べません。
+refused-unknown-game = 「{ $got }」というゲームはありません。選べるのは { $expected } です。
+refused-record = ゲームの記録として読めません（{ $problem }）。
