@@ -186,6 +186,8 @@ export interface TableView {
   ranks?: number[] | null;
   trouble?: Text | null;
   pace?: "fast" | "people";
+  commitment?: string | null;
+  seed?: string | null;
 }
 
 /** One line of the log; `number` is the event it belongs to. */

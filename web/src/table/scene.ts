@@ -62,8 +62,8 @@ export interface Things {
 export const NO_THINGS: Things = { scene: NOTHING, keys: new Map(), entries: new Map(), last: 0 };
 
 /**
- * Follow the drawn things into the next scene. Who says where it comes from is served first, then who keeps its id, then
- * hidden pieces of one area among themselves (when a hand closes up); what is left is new.
+ * Follow the drawn things into the next scene. Who is known by its face or has not moved is served first, then who says where
+ * it comes from, then who keeps its id, then hidden pieces of one area among themselves (when a hand closes up); the rest is new.
  */
 export function follow(before: Things, scene: Whole): Things {
   const free = new Map(before.scene.pieces.map((piece) => [piece.id, piece]));
@@ -78,13 +78,14 @@ export function follow(before: Things, scene: Whole): Things {
     return true;
   };
   const fresh = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-  const past = new Map(free);
   for (const piece of scene.pieces) {
-    const from = piece.came_from;
-    const was = past.get(piece.id);
-    // `came_from` of an unchanged piece is that of an earlier frame.
-    if (!from || (was && was.came_from?.[0] === from[0] && was.came_from[1] === from[1] && was.area === piece.area && was.slot === piece.slot)) continue;
-    claim(piece.id, places.get(place(from[0], from[1])));
+    const was = free.get(piece.id);
+    const stays = was && ((was.area === piece.area && was.slot === piece.slot) || (was.face && piece.face));
+    if (stays) claim(piece.id, was);
+  }
+  for (const piece of scene.pieces) {
+    if (keys.has(piece.id) || !piece.came_from) continue;
+    claim(piece.id, places.get(place(...piece.came_from)));
   }
   for (const piece of scene.pieces) if (!keys.has(piece.id)) claim(piece.id, free.get(piece.id));
   for (const piece of scene.pieces) {

@@ -1,0 +1,55 @@
+/** What the server answers over HTTP. */
+import type { GameCard, GameText, Lang, ListedTable, MadeTable, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
+
+/** An answer that is an error, with the server's own words for it. */
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly text: Text,
+  ) {
+    super(code);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Trouble(0, "offline", { id: "page-offline" });
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  throw new Trouble(response.status, problem?.code ?? "error", problem?.text ?? { id: response.status === 404 ? "page-not-found" : "page-error" });
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+function post(path: string, body: unknown): Promise<Response> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+function once<T>(fetch: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (key) => {
+    let promise = kept.get(key);
+    if (!promise) {
+      kept.set(key, (promise = fetch(key)));
+      promise.catch(() => kept.delete(key));
+    }
+    return promise;
+  };
+}
+
+export const fetchGames = (): Promise<GameCard[]> => get("/api/games");
+export const fetchTables = (): Promise<ListedTable[]> => get("/api/tables");
+export const fetchText = once((game: string) => get<GameText>(`/api/games/${encodeURIComponent(game)}/text`));
+export const fetchArt = once(async (game: string) => (await ask(`/api/games/${encodeURIComponent(game)}/art.svg`)).text());
+const rulebooks = once((path: string) => get<Rulebook>(path));
+export const fetchRulebook = (game: string, lang: Lang): Promise<Rulebook> => rulebooks(`/api/games/${encodeURIComponent(game)}/rulebook/${lang}`);
+export const fetchReplay = (table: string, all: boolean): Promise<Replay> => get(`/api/tables/${encodeURIComponent(table)}/replay${all ? "?view=all" : ""}`);
+export const makeTable = async (table: NewTable): Promise<MadeTable> => (await post("/api/tables", table)).json() as Promise<MadeTable>;
+export const fetchQr = async (text: string): Promise<string> => (await post("/api/qr", { text })).text();

@@ -1,0 +1,42 @@
+/** Arrow keys through what glows: the nearest in that direction, and things straight ahead before those aside. */
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const AHEAD: Record<string, Spot> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+
+/** The index of the spot that `key` leads to from `from`, or -1. */
+export function ahead(from: Spot, spots: readonly Spot[], key: string): number {
+  const way = AHEAD[key];
+  if (!way) return -1;
+  let best = -1;
+  let least = Infinity;
+  spots.forEach((spot, index) => {
+    const dx = spot.x - from.x;
+    const dy = spot.y - from.y;
+    const along = dx * way.x + dy * way.y;
+    if (along < 2) return;
+    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+    const cost = along + aside * 2.5;
+    if (cost < least) {
+      least = cost;
+      best = index;
+    }
+  });
+  return best;
+}
+
+export function nearestGlow(board: HTMLElement, key: string): HTMLElement | null {
+  const all = [...board.querySelectorAll<HTMLElement>(".thing.glowing, .thing.chosen, [data-glow]:not(.reach), .reach, .prompt button")].filter((element) => !element.matches(":disabled"));
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !board.contains(active)) return all.find((element) => element.matches(".chosen")) ?? all[0] ?? null;
+  const others = all.filter((element) => element !== active);
+  return others[ahead(centre(active), others.map(centre), key)] ?? null;
+}
+
+function centre(element: Element): Spot {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
