@@ -25,7 +25,7 @@ class Action(msgspec.Struct, frozen=True):
         return f"{self.name}({', '.join(f'{k}={v}' for k, v in self.params.items())})"
 
     def __hash__(self) -> int:
-        return hash((self.name, tuple(sorted(self.params.items()))))
+        return hash((self.name, *self.params.values()))
 
 
 class Verb:

@@ -204,15 +204,18 @@ class Game:
 
     def legal_codes(self, state: bytes, seat: int) -> list[int]:
         """Codes that the seat may choose now, from what it can see."""
+        return self._legal_in(self.redact(state, seat), seat)
+
+    def _legal_in(self, redacted: bytes, seat: int) -> list[int]:
         out = np.zeros(self.max_legal, np.int64)
-        n = self.kernels.legal(np.frombuffer(self.redact(state, seat), np.uint8).copy(), seat, out)
+        n = self.kernels.legal(np.frombuffer(bytearray(redacted), np.uint8), seat, out)
         if n > self.max_legal:
             raise KernelFault(f"{self.id}: {n} legal actions, {self.max_legal} declared")
         return out[:n].tolist()
 
     def why(self, state: bytes, seat: int, code: int) -> Refused | None:
         """The refusal of an action by the rules; None: it is legal. Judged on what the seat can see."""
-        redacted = np.frombuffer(self.redact(state, seat), np.uint8).copy()
+        redacted = np.frombuffer(bytearray(self.redact(state, seat)), np.uint8)
         reason = self.kernels.why(redacted, seat, code)
         if reason == 0:
             return None
@@ -230,7 +233,7 @@ class Game:
                 self._views.move_to_end(key)
                 return kept
         facts = self._facts.facts(self.layout.read(redacted), seen)
-        actions = [self.codec.decode(code) for code in self.legal_codes(redacted, seen)] if seen >= 0 else []
+        actions = [self.codec.decode(code) for code in self._legal_in(redacted, seen)] if seen >= 0 else []
         view = View(facts, self._scene.scene(facts, seen, actions))
         with self._lock:
             self._views[key] = view

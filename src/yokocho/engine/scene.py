@@ -8,6 +8,7 @@ Units: a *slot* is a place's number inside an area, counted from 0; sizes and po
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -234,13 +235,12 @@ _Keyed = TypeVar("_Keyed", Mat, Area, Piece, Line, Sheet)
 def _changed(before: tuple[_Keyed, ...], after: tuple[_Keyed, ...], gone: list[str]) -> tuple[_Keyed, ...]:
     if before is after:
         return ()
-    old = {item.id: item for item in before}
-    fresh: list[_Keyed] = []
-    for item in after:
-        was = old.pop(item.id, None)
-        if was is not item and was != item:
-            fresh.append(item)
-    gone.extend(old)
+    was = dict(zip(map(id, before), before, strict=True))  # games keep and reuse items: most are the very same object
+    now = dict(zip(map(id, after), after, strict=True))
+    old = {item.id: item for item in map(was.__getitem__, was.keys() - now.keys())}
+    new = sorted(map(now.__getitem__, now.keys() - was.keys()), key=attrgetter("id"))  # an order that says nothing
+    fresh = [item for item in new if old.pop(item.id, None) != item]
+    gone.extend(sorted(old))
     return tuple(fresh)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
-from yokocho.engine.record import ALL
+from yokocho.engine.record import ALL, U8s
 from yokocho.engine.scene import Text
 from yokocho.games.x_nimmt import rules
 from yokocho.games.x_nimmt.rules import ROWS, State
@@ -20,8 +21,11 @@ PLACING: Final = "placing"
 class RoundMinus(msgspec.Struct, frozen=True, gc=False):
     """Minus points of one finished round by source and seat (XN-12)."""
 
-    hand: list[int]
-    pile: list[int]
+    hand: tuple[int, ...]
+    pile: tuple[int, ...]
+
+
+Cards: TypeAlias = tuple[int, ...]
 
 
 class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,88 +33,92 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
 
     round: int
     phase: str
-    rows: dict[str, list[int]]
-    hand: list[int]
-    hand_counts: list[int]
-    known_hand: list[list[int]]
-    chosen: list[int | str | None]
-    x_row: list[list[int]]
-    x_pile: list[list[int | None]]
-    taken: list[int]
-    queue: list[int]
-    scores: list[int]
+    rows: dict[str, Cards]
+    hand: Cards
+    hand_counts: tuple[int, ...]
+    known_hand: tuple[Cards, ...]
+    chosen: tuple[int | str | None, ...]
+    x_row: tuple[Cards, ...]
+    x_pile: tuple[tuple[int | None, ...], ...]
+    taken: Cards
+    queue: tuple[int, ...]
+    scores: tuple[int, ...]
     rounds: int
     turn: int
     kept: int
     """The card on its way to an X row, or 0."""
-    minus: list[RoundMinus]
+    minus: tuple[RoundMinus, ...]
     memory: str
-    ranks: list[int] = []
+    ranks: tuple[int, ...] = ()
     end_reason: str | None = None
-    hands: list[list[int]] = []
+    hands: tuple[Cards, ...] = ()
     """All hands: only for the viewer ALL."""
-    undealt: list[int] = []
+    undealt: Cards = ()
     """The cards out of the round in their order: only for the viewer ALL."""
 
 
 def facts(s: State, viewer: int) -> Facts:
     """Facts of `viewer` from a record that is already redacted for it (see `record.read`)."""
     seats = range(s.seats)
-    revealed = s.queue_length > 0
     over = s.end_reason != 0
+    counted = s.round_no if over or s.phase == rules.DEALING else s.round_no - 1
     return Facts(
         round=s.round_no,
         phase=PHASES.get(s.phase, PLACING),
-        rows={str(row + 3): list(s.rows[row][: s.row_length[row]]) for row in range(ROWS)},
-        hand=_cards(s.hand[viewer]) if viewer >= 0 else [],
-        hand_counts=list(s.hand_count[: s.seats]),
-        known_hand=[_cards(s.known[seat]) for seat in seats],
-        chosen=[s.revealed[seat] or None for seat in seats] if revealed else [_chosen(s, seat) for seat in seats],
-        x_row=[_cards(s.x_row[seat]) for seat in seats],
-        x_pile=[_pile(s, seat) for seat in seats],
-        taken=list(s.taken[: s.taken_count]),
-        queue=list(s.queue[: s.queue_length]),
-        scores=list(s.minus[: s.seats]),
+        rows={name: tuple(s.rows[row][: s.row_length[row]]) for row, name in enumerate(ROW_NAMES)},
+        hand=_cards(s.hand[viewer]) if viewer >= 0 else (),
+        hand_counts=tuple(s.hand_count[: s.seats]),
+        known_hand=tuple([_cards(s.known[seat]) for seat in seats]),
+        chosen=tuple([_chosen(s, seat) for seat in seats]),
+        x_row=tuple([_cards(s.x_row[seat]) for seat in seats]),
+        x_pile=tuple([_pile(s, seat) for seat in seats]),
+        taken=tuple(s.taken[: s.taken_count]),
+        queue=tuple(s.queue[: s.queue_length]),
+        scores=tuple(s.minus[: s.seats]),
         rounds=s.rounds,
         turn=s.turn_no,
         kept=s.kept,
-        minus=[
-            RoundMinus(list(s.hand_minus[done][: s.seats]), list(s.pile_minus[done][: s.seats]))
-            for done in range(s.round_no if over or s.phase == rules.DEALING else s.round_no - 1)
-        ],
+        minus=tuple([RoundMinus(tuple(s.hand_minus[n][: s.seats]), tuple(s.pile_minus[n][: s.seats])) for n in range(counted)]),
         memory="none" if s.forgetful else "table",
-        ranks=list(s.ranks[: s.seats]) if over else [],
+        ranks=tuple(s.ranks[: s.seats]) if over else (),
         end_reason="rounds_played" if over else None,
-        hands=[_cards(s.hand[seat]) for seat in seats] if viewer == ALL else [],
-        undealt=[card for card in s.deck if card] if viewer == ALL else [],
+        hands=tuple([_cards(s.hand[seat]) for seat in seats]) if viewer == ALL else (),
+        undealt=tuple([card for card in s.deck if card]) if viewer == ALL else (),
     )
 
 
+ROW_NAMES: Final = tuple(str(row + 3) for row in range(ROWS))
 _FLAG: Final = b"\x01"
 
 
-def _cards(flags: object) -> list[int]:
-    """The numbers whose flag is set, rising."""
-    line = bytes(flags)  # type: ignore[call-overload]
+@lru_cache(maxsize=16384)
+def _cards_of(line: bytes) -> Cards:
     found: list[int] = []
     at = line.find(_FLAG)
     while at >= 0:
         found.append(at)
         at = line.find(_FLAG, at + 1)
-    return found
+    return tuple(found)
+
+
+def _cards(flags: U8s) -> Cards:
+    """The numbers whose flag is set, rising. (A line of a record that was read is `bytes`.)"""
+    return _cards_of(cast("bytes", flags))
 
 
 def _chosen(s: State, seat: int) -> int | str | None:
-    """Before the reveal: the card to its owner, that there is one to all."""
+    """The card before a seat: to its owner, after the reveal to all; to others that there is one."""
+    if s.queue_length:
+        return s.revealed[seat] or None
     if s.chosen[seat]:
-        return int(s.chosen[seat])
+        return s.chosen[seat]
     choosing = s.phase == rules.CHOOSE or s.phase == rules.REVEALING
     return "hidden" if choosing and not s.awaited >> seat & 1 else None
 
 
-def _pile(s: State, seat: int) -> list[int | None]:
-    cards: list[int | None] = list(_cards(s.x_pile[seat]))
-    return cards if len(cards) == s.x_pile_count[seat] else [None] * int(s.x_pile_count[seat])
+def _pile(s: State, seat: int) -> tuple[int | None, ...]:
+    cards = _cards(s.x_pile[seat])
+    return cards if len(cards) == s.x_pile_count[seat] else (None,) * s.x_pile_count[seat]
 
 
 # --- story ----------------------------------------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from itertools import chain
+from typing import Final, cast
 
 from yokocho.engine.actions import Action
 from yokocho.engine.scene import Area, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
-from yokocho.games.x_nimmt.facts import PLACING, Facts
+from yokocho.games.x_nimmt.facts import PLACING, Cards, Facts, RoundMinus
 
 TABLE: Final = Mat("m-table")
 BACK: Final = "card-back"
@@ -19,10 +20,10 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     seats = range(len(facts.scores))
     asked = _asked(facts)
     return Scene(
-        mats=(TABLE, *(_mat(facts, seat, viewer, seat in asked) for seat in seats)),
-        areas=(*_rows(facts), *(area for seat in seats for area in _areas(seat, len(facts.x_pile[seat]), seat == viewer))),
-        pieces=tuple(_pieces(facts, viewer)),
-        actions=tuple(_action(action, facts, viewer) for action in actions),
+        mats=(TABLE, *[_mat(facts, seat, seat in asked) for seat in seats]),
+        areas=(*_rows(facts), *chain.from_iterable([_areas(seat, len(facts.x_pile[seat]), seat == viewer) for seat in seats])),
+        pieces=tuple(chain.from_iterable(_pieces(facts, viewer))),
+        actions=tuple([_action(action, facts, viewer) for action in actions]),
         prompt=_prompt(facts, viewer, asked),
         sheets=tuple(_sheets(facts)),
         heading=_text("heading", round=facts.round, rounds=facts.rounds, turn=facts.turn),
@@ -49,18 +50,23 @@ def _asked(facts: Facts) -> tuple[int, ...]:
     return ()
 
 
-def _mat(facts: Facts, seat: int, viewer: int, lit: bool) -> Mat:
-    note = None
+def _mat(facts: Facts, seat: int, lit: bool) -> Mat:
+    note, places = "", 0
     if facts.phase == "choose":
-        note = _text("note-choosing") if facts.chosen[seat] is None else _text("note-chosen")
-    elif facts.queue and facts.queue[0] == seat and isinstance(facts.chosen[seat], int):
-        note = _text("note-places", card=facts.chosen[seat])
-    pile = facts.x_pile[seat]
-    tallies = [Tally(f"t{seat}-score", _text("tally-score"), facts.scores[seat]), Tally(f"t{seat}-hand", _text("tally-hand"), facts.hand_counts[seat])]
+        note = "note-choosing" if facts.chosen[seat] is None else "note-chosen"
+    elif facts.queue and facts.queue[0] == seat and isinstance(card := facts.chosen[seat], int):
+        note, places = "note-places", card
+    return _mat_of(seat, facts.scores[seat], facts.hand_counts[seat], facts.x_pile[seat], lit, note, places)
+
+
+@lru_cache(maxsize=4096)
+def _mat_of(seat: int, score: int, hand: int, pile: tuple[int | None, ...], lit: bool, note: str, places: int) -> Mat:
+    tallies = [Tally(f"t{seat}-score", _text("tally-score"), score), Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand")]
     if None not in pile:
-        heads = sum(_heads(card) for card in pile if card is not None)
+        heads = sum(_HEADS[card] for card in pile if card)
         tallies.append(Tally(f"t{seat}-pile", _text("tally-pile-heads"), heads, "bull"))
-    return Mat(f"m{seat}", seat, tallies=tuple(tallies), lit=lit, note=note)
+    text = _text(note, card=places or None) if note else None
+    return Mat(f"m{seat}", seat, tallies=tuple(tallies), lit=lit, note=text)
 
 
 def _rows(facts: Facts) -> Iterator[Area]:
@@ -89,80 +95,85 @@ def _areas(seat: int, pile: int, own: bool) -> tuple[Area, ...]:
     )
 
 
-# --- pieces ---------------------------------------------------------------------------------------------------------------
+# --- pieces: each area's are made once and kept, so that frames share what does not change -------------------------------------
 
 
-def _pieces(facts: Facts, viewer: int) -> Iterator[Piece]:
-    in_rows: set[int] = set()
+def _pieces(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
     for name, cards in facts.rows.items():
-        in_rows.update(cards)
-        yield from (_card(card, f"row-{name}", slot) for slot, card in enumerate(cards))
-    for slot, card in enumerate(facts.taken):
-        yield _card(card, f"p{facts.queue[0]}-taken", slot)
+        yield _open_cards(f"row-{name}", cards)
+    if facts.taken:
+        yield _open_cards(f"p{facts.queue[0]}-taken", facts.taken)
     for seat in range(len(facts.scores)):
-        yield from _hand(facts, seat, viewer)
-        yield from _laid(facts, seat, in_rows)
-        yield from (_card(card, f"p{seat}-x", slot) for slot, card in enumerate(facts.x_row[seat]))
-        for slot, card in enumerate(facts.x_pile[seat]):
-            yield _hidden(f"p{seat}-pile", slot, seat) if card is None else _card(card, f"p{seat}-pile", slot)
+        if facts.hands or seat == viewer:
+            yield _open_cards(f"p{seat}-hand", facts.hands[seat] if facts.hands else facts.hand)
+        else:
+            yield _backs(f"p{seat}-hand", facts.hand_counts[seat], seat, f"p{seat}-taken" if facts.turn > 1 else None)
+        if facts.chosen[seat] is not None:
+            yield _laid(facts, seat)
+        yield _open_cards(f"p{seat}-x", facts.x_row[seat])
+        pile = facts.x_pile[seat]
+        yield _backs(f"p{seat}-pile", len(pile), seat) if None in pile else _open_cards(f"p{seat}-pile", cast("Cards", pile))
 
 
-def _hand(facts: Facts, seat: int, viewer: int) -> Iterator[Piece]:
-    cards = facts.hands[seat] if facts.hands else facts.hand if seat == viewer else None
-    if cards is not None:
-        yield from (_card(card, f"p{seat}-hand", slot) for slot, card in enumerate(cards))
-        return
-    source = (f"p{seat}-taken", 0) if facts.turn > 1 else None
-    for slot in range(facts.hand_counts[seat]):
-        yield _hidden(f"p{seat}-hand", slot, seat, source)
-
-
-def _laid(facts: Facts, seat: int, in_rows: set[int]) -> Iterator[Piece]:
+def _laid(facts: Facts, seat: int) -> tuple[Piece, ...]:
     """The card before a seat: face down until the reveal, then turned over in place, until it is placed."""
     area = f"p{seat}-play"
     card = facts.chosen[seat]
-    if card == "hidden":
-        yield _hidden(area, 0, seat, (f"p{seat}-hand", facts.hand_counts[seat]))
-    elif isinstance(card, int):
-        if not facts.queue:
-            yield _own_laid(card, area, seat)
-        elif seat in facts.queue and card not in in_rows:
-            yield _card(card, area, 0, (area, 0))
+    if not isinstance(card, int):
+        return (_back(area, 0, seat, (f"p{seat}-hand", facts.hand_counts[seat])),)
+    if not facts.queue:
+        return (_own_laid(card, area, seat),)
+    waits = seat in facts.queue and not any(card in cards for cards in facts.rows.values())
+    return (_card(card, area, 0, (area, 0)),) if waits else ()
+
+
+@lru_cache(maxsize=16384)
+def _open_cards(area: str, cards: Cards) -> tuple[Piece, ...]:
+    return tuple([_card(card, area, slot) for slot, card in enumerate(cards)])
+
+
+@lru_cache(maxsize=4096)
+def _backs(area: str, count: int, seat: int, source: str | None = None) -> tuple[Piece, ...]:
+    came_from = (source, 0) if source else None
+    return tuple([_back(area, slot, seat, came_from) for slot in range(count)])
 
 
 @lru_cache(maxsize=16384)
 def _card(card: int, area: str, slot: int, came_from: tuple[str, int] | None = None) -> Piece:
-    heads = _heads(card)
-    return Piece(f"card-{card}", area, slot, _text("card", card=card, heads=heads), f"card-h{heads}", BACK, (str(card),), came_from=came_from)
+    heads = _HEADS[card]
+    name = _text("card", card=card, heads=heads)
+    return Piece(f"card-{card}", area, slot, name, f"card-h{heads}", BACK, (str(card),), came_from=came_from)
 
 
 @lru_cache(maxsize=1024)
 def _own_laid(card: int, area: str, seat: int) -> Piece:
     name = _text("card-own-hidden", card=card)
-    return Piece(f"card-{card}", area, 0, name, f"card-h{_heads(card)}", BACK, (str(card),), owner=seat, marks=("chosen",))
+    return Piece(f"card-{card}", area, 0, name, f"card-h{_HEADS[card]}", BACK, (str(card),), owner=seat, marks=("chosen",))
 
 
 @lru_cache(maxsize=4096)
-def _hidden(area: str, slot: int, seat: int, came_from: tuple[str, int] | None = None) -> Piece:
+def _back(area: str, slot: int, seat: int, came_from: tuple[str, int] | None) -> Piece:
     return Piece(f"{area}-{slot}", area, slot, _text("card-hidden"), None, BACK, owner=seat, came_from=came_from)
 
 
 _HEADS: Final = tuple(
     7 if card == 55 else 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1 for card in range(101)
 )
-
-
-def _heads(card: int) -> int:
-    return _HEADS[card]
+"""Bull heads by card, as `rules.heads` (a test holds them equal)."""
 
 
 # --- actions, prompts, sheets ---------------------------------------------------------------------------------------------
 
 
 def _action(action: Action, facts: Facts, viewer: int) -> SceneAction:
+    last = facts.x_row[viewer][-1] if facts.x_row[viewer] else 0
+    return _action_of(action, viewer, action.name == "keep_in_x" and int(action.params["card"]) < last)
+
+
+@lru_cache(maxsize=2048)
+def _action_of(action: Action, viewer: int, breaks: bool) -> SceneAction:
     if action.name == "keep_in_x":
-        last = facts.x_row[viewer][-1] if facts.x_row[viewer] else 0
-        name = "act-keep" if int(action.params["card"]) > last else "act-keep-breaks"
+        name = "act-keep-breaks" if breaks else "act-keep"
     else:
         name = "act-play" if action.name == "play" else "act-take-row"
     return SceneAction(action.name, action.params, way(action, viewer), Text(name, action.params))
@@ -193,32 +204,40 @@ def _prompt(facts: Facts, viewer: int, asked: tuple[int, ...]) -> Prompt:
 
 def _sheets(facts: Facts) -> Iterator[Sheet]:
     if facts.memory == "table":
-        yield Sheet("sheet-known", _text("sheet-known"), (Cell(_text("col-seat")), Cell(_text("tally-hand"))), tuple(
-            (Cell(seat=seat), Cell(pieces=tuple(f"card-h{_heads(card)}|{card}" for card in cards)) if cards else Cell(_text("sheet-known-none")))
-            for seat, cards in enumerate(facts.known_hand)
-        ))  # fmt: skip
+        yield _known_sheet(facts.known_hand)
     if facts.minus:
-        yield _score_sheet(facts)
+        yield _score_sheet(facts.minus, facts.scores, facts.ranks)
 
 
-def _score_sheet(facts: Facts) -> Sheet:
-    """Where the points came from (XN-12)."""
+@lru_cache(maxsize=1024)
+def _known_sheet(known: tuple[Cards, ...]) -> Sheet:
+    """Cards that everybody saw enter a hand (`known_hand`)."""
+    rows = [
+        (Cell(seat=seat), Cell(pieces=tuple([f"card-h{_HEADS[c]}|{c}" for c in cards])) if cards else Cell(_text("sheet-known-none")))
+        for seat, cards in enumerate(known)
+    ]
+    return Sheet("sheet-known", _text("sheet-known"), (Cell(_text("col-seat")), Cell(_text("tally-hand"))), tuple(rows))
+
+
+@lru_cache(maxsize=256)
+def _score_sheet(minus: tuple[RoundMinus, ...], scores: tuple[int, ...], ranks: tuple[int, ...]) -> Sheet:
+    """Where the points came from (XN-12); open once the game is over."""
     columns = [Cell(_text("col-seat"))]
-    for number in range(1, len(facts.minus) + 1):
+    for number in range(1, len(minus) + 1):
         columns += [Cell(_text("col-round-hand", round=number)), Cell(_text("col-round-pile", round=number))]
     columns.append(Cell(_text("col-total")))
-    if facts.ranks:
+    if ranks:
         columns.append(Cell(_text("col-rank")))
     rows: list[tuple[Cell, ...]] = []
-    for seat, total in enumerate(facts.scores):
+    for seat, total in enumerate(scores):
         row = [Cell(seat=seat)]
-        for minus in facts.minus:
-            row += [Cell(value=minus.hand[seat]), Cell(value=minus.pile[seat])]
+        for done in minus:
+            row += [Cell(value=done.hand[seat]), Cell(value=done.pile[seat])]
         row.append(Cell(value=total, strong=True))
-        if facts.ranks:
-            row.append(Cell(value=facts.ranks[seat], strong=facts.ranks[seat] == 1))
+        if ranks:
+            row.append(Cell(value=ranks[seat], strong=ranks[seat] == 1))
         rows.append(tuple(row))
-    return Sheet("sheet-score", _text("sheet-score"), tuple(columns), tuple(rows), open=facts.phase == "over")
+    return Sheet("sheet-score", _text("sheet-score"), tuple(columns), tuple(rows), open=bool(ranks))
 
 
 @lru_cache(maxsize=4096)
