@@ -1,0 +1,166 @@
+# The page's own words. Words of games are with the games.
+
+## Everywhere
+
+close = Close
+cancel = Cancel
+loading = One moment …
+again = Try again
+comma = , { "" }
+settings = Settings
+language = Language
+light = Light
+light-auto = As the device
+light-light = Light
+light-dark = Dark
+sound = Sound
+sound-on = Small wooden sounds
+hints-again = Show the first-game hints again
+page-offline = The server cannot be reached. Is it running?
+page-not-found = There is nothing here.
+page-error = Something went wrong. Please try again.
+lost-page = This page does not exist.
+lost-table = There is no such table. Perhaps the link is old.
+old-page = There is a newer version of this page. Please load it again.
+to-shelf = To the shelf
+to-table = Back to the table
+
+## Shelf
+
+shelf-title = What shall we play?
+shelf-lead = Small-press board games, at one table: with friends on any device, with bots in any seat. Nobody needs an account.
+games = Games
+my-tables = My tables
+open-tables = Open tables
+nobody-yet = nobody yet
+state-gathering = { $free ->
+    [0] about to begin
+    [one] 1 seat free
+   *[other] { $free } seats free
+}
+state-playing = playing
+state-over = finished
+state-frozen = stopped
+seats-exact = { $count } players
+seats-range = { $least }–{ $most } players
+minutes = { $count } min
+age = age { $count }+
+play-it = Play
+warming-up = Getting ready …
+rules = Rules
+
+## A new table
+
+make-title = { $game }: a new table
+your-name = Your name
+guest = Guest
+how-many = Players
+who-sits = Who sits here
+me = You
+seat-open = Open, for a friend
+bot-level = Bot: { $level }
+fill-with-bots = Bots in all open seats
+options = Rules
+official = Published rule
+house-rule = House rule
+listed = Show it on the shelf
+listed-hint = Anyone on this server can join. Otherwise only who has the link.
+only-watch = I only watch
+make-table = Make the table
+
+## Before the game
+
+start = Start
+waiting-for = { $count ->
+    [one] One seat is still free.
+   *[other] { $count } seats are still free.
+}
+waiting-start = It begins when everybody is there.
+seat-free = Free seat
+seat-number = Seat { $number }
+sit-here = Sit here
+come-back = Come back
+seat-bot = Seat a bot
+seat-bot-at = Seat a bot at seat { $seat }
+bot-out = Take the bot out
+bot-keeps = kept by a bot ({ $level })
+hand-back = Hand the seat back
+has-left = has left
+not-here = not connected
+wants-rematch = wants another game
+private-table = This table is private. Ask somebody who sits here for the link.
+invite = Invite others
+invite-hint = Whoever opens this link can sit down.
+invite-link = Invite link
+qr = QR code of the invite link
+copy = Copy
+copied = Copied
+share = Share
+
+## At the table
+
+table = Table
+middle = Middle of the table
+menu = Menu
+you = { $name } (you)
+bot = bot
+fold = Fold { $name } away
+unfold = Look at { $name } closely
+log = Log
+log-empty = Nothing has happened yet.
+progress = { $done } of { $of } are done
+sure = This cannot be taken back. Do it?
+take-back = Take back
+take-back-ask = Ask to take back
+take-back-explain = Others have played on since. They will be asked whether you may take your last action back.
+take-back-asked = { $name } would like to take back the last action. Agree?
+ask-them = Ask them
+agree = Agree
+refuse = No
+open-rule = Open rule { $clause } in the rulebook
+seats-and-bots = Seats, bots, invitation
+fast-bots = Bots play fast
+replay = Replay
+leave = Leave the table
+leave-explain = Your seat is kept: you can come back until somebody else takes it. Meanwhile a bot can play for you.
+stay = Stay
+watching = { $count ->
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+}
+line-connecting = Connecting …
+line-lost = Connection lost. Trying again …
+got-it = Got it
+hint-touch = What glows can be touched. Touch a piece to see where it can go, or drag it there.
+hint-complete-mouse = Click the glowing place, or the same piece once more, to play. Escape lets go.
+hint-complete-finger = Touch the glowing place, or the same piece once more, to play.
+hint-explain-mouse = A right click on anything tells what it is. What cannot be done is explained, with its rule.
+hint-explain-finger = Press long on anything to learn what it is. What cannot be done is explained, with its rule.
+
+## The end
+
+result = Result
+game-over = The game is over
+you-won = You win!
+you-shared = You share the win!
+won = { $names } wins
+shared = { $names } share the win
+rematch = Another game
+rematch-wanted = Waiting for another game: { $names }
+to-next-table = To the next table
+fair = Was the shuffle fair?
+fair-explain = All chance in this game follows from one seed. Its fingerprint was published before the first action; the seed itself is shown now, so that everything can be checked.
+fair-commitment = Fingerprint (SHA-256)
+fair-seed = Seed
+
+## Replay
+
+all-hands = All hands
+to-first = To the beginning
+to-last = To the end
+step-back = One step back
+step-on = One step on
+play = Play
+pause = Pause
+scrubber = Place in the game
+step-of = Step { $step } of { $of }
