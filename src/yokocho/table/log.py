@@ -73,11 +73,8 @@ class Logs:
         return self.missing(viewer) == 0
 
     def _opening(self, viewer: int | None) -> list[LogLine]:
-        opening = self._state.opening
-        if len(opening) < 2:
-            return []
-        frames = self._game.frames(opening[0], opening[1:], viewer)
-        return [LogLine(self._state.opening_number, text) for frame in frames for text in frame.story]
+        facts = self._game.facts(self._state.opening[-1], viewer)
+        return [LogLine(self._state.opening_number, text) for text in self._game.story(None, facts, viewer)]
 
     def lines(self, viewer: int | None) -> tuple[LogLine, ...]:
         """The whole log, take-backs noted where they happened."""

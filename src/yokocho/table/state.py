@@ -67,6 +67,11 @@ class TableState:
         """The settled record before move `index`."""
         return self.moves[index - 1].frames[-1] if index else self.opening[-1]
 
+    @property
+    def current(self) -> bytes | None:
+        """The settled record now; None before the start."""
+        return self.state_before(len(self.moves)) if self.opening else None
+
     def apply(self, event: Event) -> None:
         """Count the event in. Only events that were decided on exactly this state may come."""
         self.number += 1
@@ -81,11 +86,15 @@ def begin(made: Made) -> TableState:
     return TableState(made, seats, made.pace, versions=[0] * len(seats))
 
 
-def fold(made: Made, history: Iterable[Event]) -> TableState:
+def fold(made: Made, history: Iterable[Event]) -> tuple[TableState, bool]:
+    """The state after the events, and whether they make sense together: an event that does not fit ends the fold."""
     state = begin(made)
     for event in history:
-        state.apply(event)
-    return state
+        try:
+            state.apply(event)
+        except LookupError:
+            return state, False
+    return state, True
 
 
 def _change(state: TableState, number: int, **changes: object) -> None:

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from yokocho.engine.match import Move, Refused
+from yokocho.engine.match import Match, Move
+from yokocho.engine.refused import Refused
 
 from . import events as e
 from .events import ArgValue, By, Event, KeptMove, Made, Pace
 from .log import Logs
 from .refusal import Refusal, refuse
-from .seats import Guest, check_bot, choose_seat, first_open, may_arrange, people, same_secret
+from .seats import Guest, Seat, check_bot, choose_seat, first_open, may_arrange, people, same_secret
 from .state import TableState
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
-    from yokocho.engine.match import Match
 
 
 class KernelFaultError(Exception):
@@ -31,22 +31,23 @@ class KernelFaultError(Exception):
 
 
 class Table:
-    """Decides for one table. `levels` are the bots' levels that may be seated."""
+    """Decides for one table. `levels` are the bots' levels that may be seated.
 
-    def __init__(self, state: TableState, game: Game, levels: Sequence[str] = ()) -> None:
+    Raises OtherRules for a running or finished match of other rules; with `reopen` False it can be looked at all the same.
+    """
+
+    def __init__(self, state: TableState, game: Game, levels: Sequence[str] = (), *, reopen: bool = True) -> None:
         self.state = state
         self.game = game
         self.levels = tuple(levels)
         self.logs = Logs(state, game)
         self.match: Match | None = None
-        if state.phase in ("playing", "over"):
+        if reopen and state.phase in ("playing", "over"):
             self.match = self._reopened()
 
     # --- the match ------------------------------------------------------------------------------------------------------
 
     def _reopened(self) -> Match:
-        from yokocho.engine.match import Match
-
         state = self.state
         return Match.reopen(
             self.game,
@@ -272,23 +273,22 @@ class Table:
         still_there = [n for n in waiting if state.seats[n].guest in asker.here]
         return e.RematchWanted(seat, None if still_there else next_table, by)
 
-    def next_made(self, table: str, seed: bytes, invite: str, now: int) -> Made:
-        """The next table: the same people who want it, the same bots; other seats are open."""
+    def next_made(self, last: int, table: str, seed: bytes, invite: str, now: int) -> Made:
+        """The next table, made when seat `last` wants it, too: the people who want it, the same bots; other seats are open."""
         made = self.state.made
-        seats = tuple(
-            e.StartSeat(seat.guest, seat.name)
-            if seat.wants_rematch and seat.guest is not None
-            else e.StartSeat(level=seat.level)
-            if seat.level is not None and (seat.guest is None or seat.left)
-            else e.StartSeat()
-            for seat in self.state.seats
-        )
+        seats = tuple(_next_seat(seat, wants=seat.wants_rematch or n == last) for n, seat in enumerate(self.state.seats))
         return msgspec.structs.replace(
             made, table=table, seats=seats, seed=seed, invite=invite, pace=self.state.pace, made_at=now, parent=made.table
         )
 
     def freeze(self, reason: str) -> Event:
         return e.Frozen(reason)
+
+
+def _next_seat(seat: Seat, *, wants: bool) -> e.StartSeat:
+    if wants:
+        return e.StartSeat(seat.guest, seat.name)
+    return e.StartSeat(level=seat.level) if seat.guest is None or seat.left else e.StartSeat()
 
 
 def _still_choosing(before: frozenset[int], after: frozenset[int], seat: int) -> tuple[int, ...]:

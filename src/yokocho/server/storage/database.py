@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +67,7 @@ def migrate(url: str) -> None:
 
 
 @contextlib.contextmanager
-def _alone(connection: sa.Connection, *, postgres: bool) -> Iterator[None]:
+def _alone(connection: sa.Connection, *, postgres: bool) -> Generator[None]:
     if not postgres:
         yield
         return

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncGenerator
 
 import msgspec
 import sqlalchemy as sa
@@ -16,6 +17,8 @@ from .errors import StorageTroubleError
 from .journal import Journal
 from .pack import unpack
 from .schema import events, members, tables
+
+log = logging.getLogger("yokocho.storage")
 
 LISTED_MOST = 60
 
@@ -30,8 +33,11 @@ class ListedRow(msgspec.Struct, frozen=True):
 
 
 class KeptTable(msgspec.Struct, frozen=True):
+    """As much of a table as can be read; `damaged` if there was more."""
+
     made: Made
     events: tuple[Event, ...]
+    damaged: bool = False
 
 
 class Store:
@@ -44,16 +50,22 @@ class Store:
         await self._engine.dispose()
 
     async def load(self, table: str) -> KeptTable | None:
-        """The whole table, or None if there is none. MalformedRecordError if what lies there is no record."""
+        """The table, or None if there is none (or what lies there never was one)."""
         async with self._reading() as connection:
             row = (await connection.execute(sa.select(tables.c.body).where(tables.c.id == table))).first()
             if row is None:
                 return None
-            return KeptTable(decode_made(bytes(row[0])), await _events(connection, table, 0))
+            try:
+                made = decode_made(bytes(row[0]))
+            except MalformedRecordError as error:
+                log.error("a table is no table", extra={"fields": {"error": str(error)}})  # noqa: TRY400
+                return None
+            events, damaged = await _events(connection, table, 0)
+            return KeptTable(made, events, damaged)
 
     async def events_after(self, table: str, number: int) -> tuple[Event, ...]:
         async with self._reading() as connection:
-            return await _events(connection, table, number)
+            return (await _events(connection, table, number))[0]
 
     async def listed(self, guest: str) -> list[ListedRow]:
         """Listed tables with free seats or a running game, and the guest's own; the latest first."""
@@ -75,7 +87,7 @@ class Store:
             await connection.commit()
 
     @contextlib.asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _reading(self) -> AsyncGenerator[AsyncConnection]:
         try:
             async with self._engine.connect() as connection:
                 yield connection
@@ -83,14 +95,19 @@ class Store:
             raise StorageTroubleError(type(error).__name__) from error
 
 
-async def _events(connection: AsyncConnection, table: str, after: int) -> tuple[Event, ...]:
+async def _events(connection: AsyncConnection, table: str, after: int) -> tuple[tuple[Event, ...], bool]:
+    """The events up to the first that is missing or cannot be read, and whether there was such a one."""
     query = sa.select(events.c.number, events.c.body).where(events.c.table_id == table, events.c.number > after)
     found: list[Event] = []
     for number, body in await connection.execute(query.order_by(events.c.number)):
-        if number != after + len(found) + 1:
-            raise MalformedRecordError(f"event {after + len(found) + 1} is missing")
-        found.append(decode_event(unpack(bytes(body))))
-    return tuple(found)
+        try:
+            if number != after + len(found) + 1:
+                raise MalformedRecordError("an event is missing")
+            found.append(decode_event(unpack(bytes(body))))
+        except MalformedRecordError as error:
+            log.error("an event cannot be read", extra={"fields": {"error": str(error), "number": number}})  # noqa: TRY400
+            return tuple(found), True
+    return tuple(found), False
 
 
 def _names(people: str) -> tuple[str, ...]:

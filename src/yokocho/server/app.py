@@ -1,0 +1,174 @@
+"""The app: its parts put together, its routes, and how it begins and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import HTTPException as FastAPIHTTPException
+from starlette.exceptions import HTTPException
+from starlette.routing import WebSocketRoute
+
+from yokocho.table.refusal import refuse
+
+from .games import Games, GameSource, InstalledGames
+from .guests import Guests, secret_key
+from .http import ProblemError, address_of, on_problem, on_storage, problem, router
+from .hub import Hub
+from .limits import Buckets, Counter
+from .metrics import Metrics
+from .pages import Pages
+from .replays import Replays
+from .security import SecurityHeaders
+from .settings import Settings
+from .socket import TableSocket
+from .storage import Journal, StorageTroubleError, Store, is_postgres, listen, migrate, open_engine
+from .thinkers import MakeBot, Thinkers, make_installed_bot
+
+log = logging.getLogger("yokocho.server")
+
+
+@dataclass(slots=True)
+class Parts:
+    """What routes need, made when the app begins."""
+
+    settings: Settings
+    guests: Guests
+    games: Games
+    store: Store
+    hub: Hub
+    metrics: Metrics
+    replays: Replays
+    connections: Counter
+    making_guests: Buckets
+    making_addresses: Buckets
+    requests: Buckets
+
+
+def _assemble(settings: Settings, games: GameSource, make_bot: MakeBot, origin: str) -> Parts:
+    limits = settings.limits
+    metrics = Metrics()
+    engine = open_engine(settings.url)
+    store = Store(engine, Journal(engine, origin, metrics.committed))
+    thinkers = Thinkers(settings.bot_threads, make_bot, lambda level, s: metrics.bot_seconds.labels(level).observe(s))
+    loaded = Games(games)
+    return Parts(
+        settings=settings,
+        guests=Guests(secret_key(settings.data)),
+        games=loaded,
+        store=store,
+        hub=Hub(settings, store, loaded, thinkers, metrics),
+        metrics=metrics,
+        replays=Replays(),
+        connections=Counter(limits.connections_per_address),
+        making_guests=Buckets(limits.tables_per_guest),
+        making_addresses=Buckets(limits.tables_per_address),
+        requests=Buckets(limits.requests),
+    )
+
+
+def create_app(
+    settings: Settings, *, games: GameSource | None = None, make_bot: MakeBot = make_installed_bot
+) -> FastAPI:
+    """The whole server as one ASGI app. `games` and `make_bot` are for tests with a game of their own."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    origin = secrets.token_hex(8)
+    parts = _assemble(settings, games or InstalledGames(), make_bot, origin)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
+        await asyncio.to_thread(migrate, settings.url)
+        parts.store.journal.begin()
+        parts.hub.begin()
+        jobs = _background(parts, origin)
+        log.info("ready", extra={"fields": {"games": len(parts.games.infos)}})
+        try:
+            yield
+        finally:
+            parts.hub.close()
+            for job in jobs:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+            parts.hub.thinkers.close()
+            await parts.store.close()
+
+    app = FastAPI(title="Yokocho", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.parts = parts
+    app.add_exception_handler(ProblemError, on_problem)
+    app.add_exception_handler(StorageTroubleError, on_storage)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(FastAPIHTTPException, _on_http)
+    app.middleware("http")(_guests_and_rates(parts))
+    app.add_middleware(SecurityHeaders)
+    _add_routes(app, parts)
+    return app
+
+
+def _background(parts: Parts, origin: str) -> list[asyncio.Task[None]]:
+    jobs: list[asyncio.Task[None]] = []
+    if parts.settings.prepare_games:
+        jobs.append(asyncio.create_task(parts.games.prepare_all(), name="yokocho-prepare"))
+    if is_postgres(parts.settings.url):
+        hub = parts.hub
+        jobs.append(asyncio.create_task(listen(parts.settings.url, origin, hub.heard, hub.look_all), name="yokocho-listen"))
+    return jobs
+
+
+def _guests_and_rates(parts: Parts) -> Callable[[Request, Callable[[Request], Awaitable[Response]]], Awaitable[Response]]:
+    async def middleware(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+        path = request.url.path
+        if path in ("/healthz", "/metrics") or path.startswith("/assets/"):
+            return await call_next(request)
+        if path.startswith("/api/") and not parts.requests.take(address_of(request)):
+            return problem(refuse("too-fast"))
+        guest = parts.guests.read(request.headers.get("cookie"))
+        request.state.guest = guest or parts.guests.new()
+        response = await call_next(request)
+        if guest is None:
+            secure = request.url.scheme == "https"
+            response.headers.append("Set-Cookie", parts.guests.cookie(request.state.guest, secure=secure))
+        return response
+
+    return middleware
+
+
+def _add_routes(app: FastAPI, parts: Parts) -> None:
+    pages = Pages(parts.settings.page)
+    app.include_router(router(parts))
+    app.router.routes.append(WebSocketRoute("/ws/tables/{table}", TableSocket(parts)))
+
+    @app.get("/healthz")
+    async def _health() -> Response:
+        try:
+            await parts.store.check()
+        except StorageTroubleError:
+            return Response('{"ok":false,"storage":false}', 503, media_type="application/json")
+        return Response('{"ok":true}', media_type="application/json")
+
+    @app.get("/metrics")
+    async def _metrics() -> Response:
+        return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @app.get("/")
+    @app.get("/t/{_name}")
+    @app.get("/replay/{_name}")
+    @app.get("/rules/{_name}")
+    async def _index(request: Request) -> Response:
+        return pages.index(request.headers)
+
+    @app.get("/{path:path}")
+    async def _file(request: Request, path: str) -> Response:
+        found = pages.file(path, request.headers)
+        if found is None:
+            raise ProblemError(refuse("no-such-page"))
+        return found
+
+
+async def _on_http(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return problem(refuse("method" if error.status_code == 405 else "no-such-page"))

@@ -1,0 +1,171 @@
+"""Everyone who is connected to one table, and what they are told. Each kind of viewer's message is made and encoded once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from yokocho.table import events as e
+from yokocho.table.events import Event
+
+from . import protocol as p
+from . import views
+from .connection import Connection, encode
+from .views import Around, Who
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+log = logging.getLogger("yokocho.table")
+
+PRESENCE_SECONDS = 0.05
+"""Comings and goings within so long are told together."""
+SLICE = 4
+"""Moves worked through for a newcomer's log before others get a turn."""
+
+
+class Audience:
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+        self.connections: set[Connection] = set()
+        self.quiet_since = monotonic()
+        self._began = monotonic()
+        self._gone_since: dict[str, float] = {}
+        self._last_view: dict[Who, p.TableView] = {}
+        self._presence: asyncio.TimerHandle | None = None
+        self._around: Around | None = None
+
+    # --- who is around --------------------------------------------------------------------------------------------------
+
+    def here(self) -> frozenset[str]:
+        return frozenset(connection.guest for connection in self.connections)
+
+    def gone(self, seconds: float) -> frozenset[str]:
+        """Guests of this table without a connection for so long. After a restart everybody has some time to come back."""
+        now, here = monotonic(), self.here()
+        seats = self._live.table.state.seats
+        absent = (seat.guest for seat in seats if seat.guest is not None and seat.guest not in here)
+        return frozenset(guest for guest in absent if now - self._gone_since.get(guest, self._began) >= seconds)
+
+    def around(self) -> Around:
+        if self._around is None:
+            seats = frozenset(c.who.seat for c in self.connections if c.who.seat is not None)
+            watching = {c.guest for c in self.connections if c.who.seat is None}
+            self._around = Around(seats, len(watching))
+        return self._around
+
+    async def enter(self, connection: Connection, since: int | None) -> None:
+        """Say where everything stands, and tell what happens from now on. The table's lock is held."""
+        connection.who = views.viewer_of(self._live.table, connection.guest)
+        self.connections.add(connection)
+        self._gone_since.pop(connection.guest, None)
+        self._around = None
+        if since is None or not self._resume(connection, since):
+            await self.welcome(connection)
+        self._presence_soon()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._around = None
+        if connection.guest not in self.here():
+            self._gone_since[connection.guest] = monotonic()
+        if not self.connections:
+            self.quiet_since = monotonic()
+        self._presence_soon()
+
+    def _presence_soon(self) -> None:
+        if self._presence is None:
+            self._presence = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        text = encode(views.presence(self.around()))
+        for connection in self.connections:
+            connection.put(text)
+
+    # --- whole views ----------------------------------------------------------------------------------------------------
+
+    def _view(self, who: Who) -> p.TableView:
+        return views.table_view(self._live.table, who, self.around(), self._live.trouble)
+
+    async def welcome(self, connection: Connection) -> None:
+        """Everything anew. A long log is worked through in slices, while the table's lock is held."""
+        table, who = self._live.table, connection.who
+        view = self._last_view[who] = self._view(who)
+        try:
+            if table.state.opening:
+                while not table.logs.catch_up(who.seat, SLICE):
+                    await asyncio.sleep(0)
+            connection.say(views.welcome(table, who, view))
+        except Exception as error:  # the game's facts or scene fail: the table is still there
+            log.exception("no scene", extra={"fields": {"game": table.state.made.game}}, exc_info=error)
+            connection.say(views.plain_welcome(table, who, view))
+
+    async def welcome_all(self) -> None:
+        for connection in list(self.connections):
+            connection.who = views.viewer_of(self._live.table, connection.guest)
+            await self.welcome(connection)
+
+    def tell_plainly(self) -> None:
+        """The table stands still: everybody gets it as it is, with what is known of the scene."""
+        table = self._live.table
+        for connection in self.connections:
+            who = connection.who
+            view = self._last_view[who] = self._view(who)
+            try:
+                connection.say(views.welcome(table, who, view))
+            except Exception:
+                connection.say(views.plain_welcome(table, who, view))
+
+    def _resume(self, connection: Connection, since: int) -> bool:
+        table, who = self._live.table, connection.who
+        try:
+            updates = views.missed(table, who, since, self._live.hub.settings.resume_events)
+        except Exception:
+            return False
+        if updates is None:
+            return False
+        view = self._last_view[who] = self._view(who)
+        connection.say(views.resumed(table, who, view))
+        for update in updates:
+            connection.say(update)
+        return True
+
+    def forget_views(self) -> None:
+        self._last_view.clear()
+
+    # --- events ---------------------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event) -> None:
+        """The latest event, to everyone as they see it; the same number for all."""
+        moves_people = isinstance(event, e.Sat | e.Left | e.BotSet | e.Returned)
+        if moves_people:
+            self._around = None
+        texts: dict[tuple[Who, Who], str] = {}
+        fresh: dict[Who, p.TableView | None] = {}
+        was_who = {connection: connection.who for connection in self.connections}
+        if moves_people:
+            for connection in self.connections:
+                connection.who = views.viewer_of(self._live.table, connection.guest)
+        for connection, was in was_who.items():
+            key = (connection.who, was)
+            text = texts.get(key)
+            if text is None:
+                text = texts[key] = self._update_text(event, connection.who, was, fresh)
+            connection.put(text)
+
+    def _update_text(self, event: Event, who: Who, was: Who, fresh: dict[Who, p.TableView | None]) -> str:
+        if who not in fresh:
+            view = self._view(who)
+            fresh[who] = None if self._last_view.get(who) == view else view
+            self._last_view[who] = view
+        view = fresh[who]
+        if view is None and who != was:
+            view = self._last_view[who]
+        return encode(views.update(self._live.table, event, who, was, view))
+
+    def stop(self) -> None:
+        if self._presence is not None:
+            self._presence.cancel()

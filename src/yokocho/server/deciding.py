@@ -1,0 +1,65 @@
+"""From a message of the page to a decision of the table: one line for each kind of command."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, assert_never
+
+import msgspec
+
+from yokocho.table.events import By, Event
+from yokocho.table.refusal import Refusal, refuse
+from yokocho.table.seats import Guest
+
+from . import protocol as p
+
+if TYPE_CHECKING:
+    from yokocho.table.table import Table
+
+Change = p.Act | p.Sit | p.Leave | p.SetBot | p.Start | p.TakeBack | p.AnswerTakeBack | p.Rematch | p.SetPace
+"""Commands that may become an event; the others only ask."""
+
+
+class Context(msgspec.Struct, frozen=True):
+    """Who asks, and what the table cannot know by itself."""
+
+    asker: Guest
+    next_table: str
+
+
+def decide(table: Table, command: Change, context: Context) -> Event | Refusal:
+    by = By(context.asker.id, command.id)
+    match command:
+        case p.Act():
+            return table.act(by, command.version, command.name, command.params)
+        case p.Sit():
+            name = clean_name(command.name)
+            if name is None:
+                return refuse("name")
+            return table.sit(by, context.asker, name, command.seat, command.invite)
+        case p.Leave():
+            return table.leave(by)
+        case p.SetBot():
+            return table.set_bot(by, context.asker, command.seat, command.level)
+        case p.Start():
+            return table.start(by)
+        case p.TakeBack():
+            return table.take_back(by)
+        case p.AnswerTakeBack():
+            return table.answer_take_back(by, command.agree)
+        case p.Rematch():
+            return table.rematch(by, context.asker, context.next_table)
+        case p.SetPace():
+            return table.set_pace(by, command.pace)
+        case _:
+            assert_never(command)
+
+
+def clean_name(name: str) -> str | None:
+    """A name without what cannot be seen or turns the text around; None if nothing is left."""
+    seen = "".join(sign for sign in unicodedata.normalize("NFC", name) if not _is_unseen(sign))
+    return " ".join(seen.split()) or None
+
+
+def _is_unseen(sign: str) -> bool:
+    return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

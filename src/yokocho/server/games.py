@@ -1,0 +1,109 @@
+"""The games of this server: their metadata at once, their kernels when they are compiled."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from . import protocol as p
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import Game, GameInfo
+
+log = logging.getLogger("yokocho.games")
+
+
+class GameSource(Protocol):
+    """Where games and bots' levels come from: the installed ones, or a test's."""
+
+    def discover(self) -> Mapping[str, GameInfo]: ...
+
+    def load(self, game: str) -> Game:
+        """The game, compiled if need be: may take seconds, is called in a thread."""
+        ...
+
+    def levels(self) -> tuple[p.LevelView, ...]: ...
+
+
+class InstalledGames:
+    """What is found in the package's own folder of games."""
+
+    def discover(self) -> Mapping[str, GameInfo]:
+        import yokocho
+
+        return yokocho.discover()
+
+    def load(self, game: str) -> Game:
+        import yokocho
+        from yokocho.engine.game import prepare
+
+        prepare(game)
+        return yokocho.load(game)
+
+    def levels(self) -> tuple[p.LevelView, ...]:
+        try:
+            from yokocho.bots import registry
+        except ImportError:
+            return (p.LevelView("random", "random"),)
+
+        return tuple(p.LevelView(level.id, level.bot) for level in registry.LEVELS)
+
+
+class Games:
+    """Loads each game once; whoever asks meanwhile waits for the same load."""
+
+    def __init__(self, source: GameSource) -> None:
+        self._source = source
+        self.infos = dict(source.discover())
+        self.levels = source.levels()
+        self._loading: dict[str, asyncio.Task[Game]] = {}
+
+    @property
+    def level_ids(self) -> tuple[str, ...]:
+        return tuple(level.id for level in self.levels)
+
+    def is_ready(self, game: str) -> bool:
+        task = self._loading.get(game)
+        return task is not None and task.done() and task.exception() is None
+
+    async def get(self, game: str) -> Game | None:
+        """The game, once it is ready; None if there is none of this id."""
+        if game not in self.infos:
+            return None
+        task = self._loading.get(game)
+        if task is None or (task.done() and task.exception() is not None):
+            task = self._loading[game] = asyncio.create_task(asyncio.to_thread(self._source.load, game))
+        return await asyncio.shield(task)
+
+    async def prepare_all(self) -> None:
+        """Compile one game after another, so that a first guest waits as little as possible."""
+        for game in self.infos:
+            try:
+                await self.get(game)
+                log.info("game ready", extra={"fields": {"game": game}})
+            except Exception:  # one broken game must not keep the others from the shelf
+                log.exception("game does not load", extra={"fields": {"game": game}})
+
+    def cards(self) -> list[p.GameCard]:
+        return [self._card(info) for info in self.infos.values()]
+
+    def _card(self, info: GameInfo) -> p.GameCard:
+        options = tuple(
+            p.OptionSpec(option.name, tuple(option.values), option.default, tuple(option.official))
+            for option in info.options
+        )
+        return p.GameCard(
+            id=info.id,
+            title=dict(info.title),
+            tagline=dict(info.tagline),
+            credits=dict(info.credits),
+            seats=tuple(info.seats),
+            minutes=info.minutes,
+            age=info.age,
+            cover=info.cover,
+            options=options,
+            levels=self.levels,
+            ready=self.is_ready(info.id),
+        )

@@ -1,0 +1,189 @@
+"""The HTTP interface, as `protocol.py` says: games and their words, making and listing tables, replays, QR codes."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+import segno
+from fastapi import APIRouter, Request, Response
+
+from yokocho.table.refusal import Refusal, refuse
+
+from . import protocol as p
+from .pages import squeeze
+from .rulebook import rulebook_html
+from .security import is_same_origin, own_origin
+from .storage import StorageTroubleError
+
+if TYPE_CHECKING:
+    from .app import Parts
+
+NO_STORE = "no-store"
+ASK_AGAIN = "no-cache"
+JSON = "application/json"
+STATUS = {
+    "malformed": 400,
+    "other-origin": 403,
+    "not-own-address": 403,
+    "not-over": 409,
+    "not-started": 409,
+    "no-such-game": 404,
+    "no-such-page": 404,
+    "no-such-table": 404,
+    "no-such-text": 404,
+    "method": 405,
+    "too-large": 413,
+    "too-fast": 429,
+    "storage": 503,
+}
+"""Of other refusals the status is 422: well formed, and not possible."""
+
+_Body = TypeVar("_Body")
+
+
+class Qr(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/qr: an address of this server, to be drawn."""
+
+    text: str
+
+
+class ProblemError(Exception):
+    """A refusal on its way to becoming an HTTP answer."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def problem(refusal: Refusal) -> Response:
+    body = msgspec.json.encode(p.Problem(refusal.code, refusal.text))
+    status = STATUS.get(refusal.code, 422)
+    return Response(body, status, media_type=JSON, headers={"Cache-Control": NO_STORE})
+
+
+def _json(request: Request, body: Any, cache: str = NO_STORE) -> Response:
+    return squeeze(msgspec.json.encode(body), request.headers, JSON, cache)
+
+
+async def _read(request: Request, kind: type[_Body], most: int) -> _Body:
+    """The body of a request that changes something: from our own page, small, and of this form."""
+    parts: Parts = request.app.state.parts
+    if not is_same_origin(request.headers, request.url.scheme, parts.settings.public_url):
+        raise ProblemError(refuse("other-origin"))
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise ProblemError(refuse("too-large", most=most))
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise ProblemError(refuse("malformed", problem=str(error)[:160])) from error
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client is not None else "?"
+
+
+def router(parts: Parts) -> APIRouter:
+    api = APIRouter(prefix="/api")
+    most = parts.settings.limits.message_bytes
+
+    def guest_of(request: Request) -> str:
+        guest: str = request.state.guest
+        return guest
+
+    @api.get("/games")
+    async def _games(request: Request) -> Response:
+        return _json(request, parts.games.cards(), ASK_AGAIN)
+
+    @api.get("/games/{game}/text")
+    async def _text(request: Request, game: str) -> Response:
+        folder = _info(parts, game).folder / "text"
+        en, ja = await asyncio.to_thread(lambda: [(folder / f"{lang}.ftl").read_text("utf-8") for lang in ("en", "ja")])
+        return _json(request, p.GameText(en, ja), ASK_AGAIN)
+
+    @api.get("/games/{game}/art.svg")
+    async def _art(request: Request, game: str) -> Response:
+        path = _info(parts, game).folder / "art" / "sheet.svg"
+        if not await asyncio.to_thread(path.is_file):
+            raise ProblemError(refuse("no-such-page"))
+        return squeeze(await asyncio.to_thread(path.read_bytes), request.headers, "image/svg+xml", ASK_AGAIN)
+
+    @api.get("/games/{game}/rulebook/{lang}")
+    async def _rulebook(request: Request, game: str, lang: str) -> Response:
+        info = _info(parts, game)
+        if lang not in ("en", "ja"):
+            raise ProblemError(refuse("no-such-text", given=lang[:20], expected="en, ja"))
+        html = await asyncio.to_thread(rulebook_html, info.folder / "text" / f"rulebook.{lang}.md")
+        return _json(request, p.Rulebook(html), ASK_AGAIN)
+
+    @api.get("/tables")
+    async def _tables(request: Request) -> Response:
+        rows = await parts.store.listed(guest_of(request))
+        listed = [
+            p.ListedTable(row.id, row.game, row.state, row.people, row.free, row.mine)  # pyright: ignore[reportArgumentType]
+            for row in rows
+        ]
+        return _json(request, listed)
+
+    @api.post("/tables")
+    async def _make(request: Request) -> Response:
+        wanted = await _read(request, p.NewTable, most)
+        guest = guest_of(request)
+        if not (parts.making_guests.take(guest) and parts.making_addresses.take(address_of(request))):
+            raise ProblemError(refuse("too-fast"))
+        made = await parts.hub.make(guest, wanted)
+        if isinstance(made, Refusal):
+            raise ProblemError(made)
+        # Never squeezed: the invite is secret, and its length with chosen text would tell about it.
+        return Response(msgspec.json.encode(made), 201, media_type=JSON, headers={"Cache-Control": NO_STORE})
+
+    @api.get("/tables/{table}/replay")
+    async def _replay(request: Request, table: str) -> Response:
+        view = request.query_params.get("view")
+        live = await parts.hub.get(table)
+        if live is None:
+            raise ProblemError(refuse("no-such-table"))
+        body = await parts.replays.make(live, guest_of(request), everything=view == "all")
+        if isinstance(body, Refusal):
+            raise ProblemError(body)
+        return await asyncio.to_thread(squeeze, body, request.headers, JSON, NO_STORE)
+
+    @api.post("/qr")
+    async def _qr(request: Request) -> Response:
+        text = (await _read(request, Qr, most)).text
+        own = own_origin(request.headers, request.url.scheme, parts.settings.public_url)
+        if not (text == own or text.startswith(own + "/")) or not text.isascii() or not text.isprintable():
+            raise ProblemError(refuse("not-own-address", expected=own[:100]))
+        if len(text) > parts.settings.limits.qr_characters:
+            raise ProblemError(refuse("too-large", most=parts.settings.limits.qr_characters))
+        drawn = BytesIO()
+        segno.make(text, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, svgns=True, scale=4, border=3)
+        return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": NO_STORE})
+
+    @api.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
+    async def _unknown() -> Response:
+        raise ProblemError(refuse("no-such-page"))
+
+    return api
+
+
+def _info(parts: Parts, game: str):  # noqa: ANN202
+    info = parts.games.infos.get(game)
+    if info is None:
+        raise ProblemError(refuse("no-such-game", given=game[:40], expected=", ".join(parts.games.infos)))
+    return info
+
+
+def on_problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, ProblemError)
+    return problem(error.refusal)
+
+
+def on_storage(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, StorageTroubleError)
+    return problem(refuse("storage"))

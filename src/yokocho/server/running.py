@@ -1,0 +1,101 @@
+"""Running the app under uvicorn: the event loop, the socket, one process for one embedded database, and a clean end."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from . import logs
+from .app import create_app
+from .settings import Settings
+from .storage import is_postgres
+
+log = logging.getLogger("yokocho.server")
+
+GRACE_SECONDS = 3
+
+
+class TableProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's own protocol; the app may also cut a connection whose reader has stopped and never empties its buffer."""
+
+    async def run_asgi(self) -> None:
+        self.scope.setdefault("extensions", {})["yokocho.abort"] = {"now": self.transport.abort}  # pyright: ignore
+        await super().run_asgi()
+
+
+class InUseError(RuntimeError):
+    """Another process serves this data directory."""
+
+
+@contextlib.contextmanager
+def alone(data: Path) -> Generator[None]:
+    """Hold the data directory for this process: an embedded database has one writer. The system lets go of it however we end."""
+    data.mkdir(parents=True, exist_ok=True)
+    with (data / "lock").open("w") as handle:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise InUseError(f"another yokocho process already serves {data}") from error
+        yield
+
+
+def listen_on(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    return listening
+
+
+def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
+    """Serve until SIGINT or SIGTERM. `ready` hears the address once it is known."""
+    logs.set_up(settings.log_level)
+    with contextlib.ExitStack() as held:
+        if not is_postgres(settings.url):
+            held.enter_context(alone(settings.data))
+        listening = held.enter_context(contextlib.closing(listen_on(settings.host, settings.port)))
+        host, port = listening.getsockname()[:2]
+        address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        config = uvicorn.Config(
+            create_app(settings),
+            ws=TableProtocol,
+            ws_max_size=settings.limits.message_bytes,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            lifespan="on",
+        )
+        server = _Server(config, ready, address)
+        server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Says so when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None] | None, address: str) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            (self._ready or _say)(self._address)
+
+
+def _say(address: str) -> None:
+    sys.stdout.write(f"{address}{os.linesep}")
+    sys.stdout.flush()

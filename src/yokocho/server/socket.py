@@ -1,0 +1,172 @@
+"""The WebSocket of a table: who may open it, what may come in, and in what order it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from time import perf_counter
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.types import Message, Receive, Scope, Send
+
+from yokocho.table.refusal import refuse
+
+from . import protocol as p
+from .connection import NO_TABLE, TOO_MANY, Connection
+from .limits import Bucket
+from .security import is_same_origin
+from .storage import StorageTroubleError
+from .views import Who
+
+if TYPE_CHECKING:
+    from .app import Parts
+    from .live import LiveTable
+
+log = logging.getLogger("yokocho.socket")
+
+LAST_WORDS_SECONDS = 2.0
+TRY_AGAIN = 1013
+
+_decoder: msgspec.json.Decoder[p.Command] = msgspec.json.Decoder(p.Command)
+
+
+class TableSocket:
+    """Plain ASGI for `/ws/tables/{table}`."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        parts = self._parts
+        headers = Headers(scope=scope)
+        address = scope["client"][0] if scope.get("client") else "?"
+        await receive()
+        if not is_same_origin(headers, scope["scheme"], parts.settings.public_url) or not parts.connections.enter(address):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        try:
+            guest = await self._accept(headers, scope, send)
+            await self._serve(scope, guest, receive, send)
+        finally:
+            parts.connections.leave(address)
+
+    async def _accept(self, headers: Headers, scope: Scope, send: Send) -> str:
+        guests = self._parts.guests
+        guest = guests.read(headers.get("cookie"))
+        fresh: list[tuple[bytes, bytes]] = []
+        if guest is None:
+            guest = guests.new()
+            fresh = [(b"set-cookie", guests.cookie(guest, secure=scope["scheme"] == "wss").encode())]
+        await send({"type": "websocket.accept", "headers": fresh})
+        return guest
+
+    async def _serve(self, scope: Scope, guest: str, receive: Receive, send: Send) -> None:
+        parts = self._parts
+        try:
+            live = await parts.hub.get(scope["path_params"]["table"])
+        except StorageTroubleError:
+            await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": "storage"})
+            return
+        if live is None:
+            await send({"type": "websocket.close", "code": NO_TABLE, "reason": "no such table"})
+            return
+        if len(live.audience.connections) >= parts.settings.limits.connections_per_table:
+            await send({"type": "websocket.close", "code": TOO_MANY, "reason": "full"})
+            return
+        connection = Connection(guest, Who(None), send, parts.settings.limits, self._closed)
+        with parts.metrics.connections.track_inprogress():
+            await self._talk(live, connection, _since(scope), receive, scope)
+
+    def _closed(self, reason: str) -> None:
+        self._parts.metrics.closed.labels(reason).inc()
+
+    async def _talk(
+        self, live: LiveTable, connection: Connection, since: int | None, receive: Receive, scope: Scope
+    ) -> None:
+        """Read until the other side is gone or has to go; a task of its own sends."""
+        sending = asyncio.create_task(connection.run(), name="yokocho-send")
+        reading = asyncio.create_task(self._read(live, connection, since, receive), name="yokocho-read")
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+            if connection.is_closing and not sending.done():
+                await asyncio.wait((sending,), timeout=LAST_WORDS_SECONDS)
+        finally:
+            live.audience.leave(connection)
+            await _end(sending, reading)
+            if connection.is_closing:
+                abort = scope.get("extensions", {}).get("yokocho.abort")
+                if abort is not None:
+                    abort["now"]()
+
+    async def _read(self, live: LiveTable, connection: Connection, since: int | None, receive: Receive) -> None:
+        await live.join(connection, since)
+        bucket = Bucket(self._parts.settings.limits.commands)
+        patience = self._parts.settings.limits.excess
+        while not connection.is_closing:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not bucket.take():
+                patience -= 1
+                connection.say(_refused("", "too-fast"))
+            elif not await self._hear(live, connection, message):
+                patience -= 1
+            if patience <= 0:
+                connection.close(TOO_MANY, "excess")
+
+    async def _hear(self, live: LiveTable, connection: Connection, message: Message) -> bool:
+        """Answer one message; False if it was none."""
+        try:
+            text = message.get("text")
+            command = _decoder.decode(text if text is not None else message.get("bytes") or b"")
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            connection.say(_malformed(error))
+            return False
+        metrics = self._parts.metrics
+        begun = perf_counter()
+        kind = command.__struct_config__.tag
+        outcome = await self._answer(live, connection, command)
+        metrics.commands.labels(kind, outcome).inc()
+        metrics.command_seconds.observe(perf_counter() - begun)
+        return True
+
+    async def _answer(self, live: LiveTable, connection: Connection, command: p.Command) -> str:
+        match command:
+            case p.Ping():
+                connection.say(p.Pong(command.id))
+            case p.Resync():
+                await live.resync(connection)
+            case p.Why():
+                await live.why(connection, command)
+            case _:
+                return await live.command(connection, command)
+        return "answered"
+
+
+def _since(scope: Scope) -> int | None:
+    values = parse_qs(scope["query_string"].decode("latin-1")).get("since", [])
+    return int(values[0]) if values and values[0].isascii() and values[0].isdigit() and len(values[0]) < 10 else None
+
+
+def _refused(id_: str, code: str) -> p.Refused:
+    refusal = refuse(code)
+    return p.Refused(id_, refusal.code, refusal.text)
+
+
+def _malformed(error: Exception) -> p.Refused:
+    refusal = refuse("malformed", problem=str(error)[:160])
+    return p.Refused("", refusal.code, refusal.text)
+
+
+async def _end(*tasks: asyncio.Task[None]) -> None:
+    """Stop tasks and let bugs in them be seen; a connection that is gone is none."""
+    for task in tasks:
+        if not task.done():
+            task.cancel()
+    for task in tasks:
+        with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
+            await task

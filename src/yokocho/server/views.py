@@ -1,0 +1,174 @@
+"""What goes over the wire about one table, for one viewer: the only place where messages about a table are made.
+
+A viewer is a seat, or None for whoever watches. Scenes, frames and logs come from the viewer's redacted record; the view around
+the game is the same for all, but for what is the viewer's own: which seat, the invite, whether something can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from yokocho.engine.scene import Scene, Text
+from yokocho.table import events as e
+from yokocho.table.fairness import commitment
+from yokocho.table.seats import Seat
+from yokocho.table.table import Table
+
+from . import protocol as p
+
+
+class Who(msgspec.Struct, frozen=True):
+    """The kind of viewer that a connection is; connections of one kind get the same bytes."""
+
+    seat: int | None
+    host: bool = False
+
+
+class Around(msgspec.Struct, frozen=True):
+    """Who is connected."""
+
+    seats: frozenset[int] = frozenset()
+    spectators: int = 0
+
+
+def viewer_of(table: Table, guest: str) -> Who:
+    return Who(table.state.seat_of(guest), guest == table.state.made.host)
+
+
+def table_view(table: Table, who: Who, around: Around, trouble: str | None = None) -> p.TableView:
+    """`trouble` is storage's: the table stands still though nothing is wrong with its record."""
+    state, made = table.state, table.state.made
+    over = state.phase == "over"
+    reason = trouble or state.trouble
+    return p.TableView(
+        id=made.table,
+        game=made.game,
+        options=made.options,
+        state="frozen" if trouble is not None else state.phase,
+        seats=tuple(_seat_view(n, seat, who, around) for n, seat in enumerate(state.seats)),
+        listed=made.listed,
+        host=who.host,
+        invite=made.invite if who.host or who.seat is not None else None,
+        spectators=around.spectators,
+        take_back=None if state.asked is None else p.TakeBackView(*msgspec.structs.astuple(state.asked)),
+        can_take_back="no" if trouble is not None else table.can_take_back(who.seat),
+        rematch=state.rematch,
+        ranks=_ranks(table) if over else None,
+        trouble=None if reason is None else Text(f"trouble-{reason}"),
+        pace=state.pace,
+        commitment=commitment(made.seed),
+        seed=made.seed.hex() if over else None,
+    )
+
+
+def _ranks(table: Table) -> tuple[int, ...] | None:
+    ranks = table.match.ranks if table.match is not None else None
+    return None if ranks is None else tuple(ranks)
+
+
+def _seat_view(number: int, seat: Seat, who: Who, around: Around) -> p.SeatView:
+    return p.SeatView(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        connected=number in around.seats,
+        you=number == who.seat,
+        away=seat.guest is not None and (seat.left or seat.level is not None),
+        wants_rematch=seat.wants_rematch,
+    )
+
+
+def scene(table: Table, viewer: int | None) -> Scene | None:
+    current = table.state.current
+    return None if current is None else table.game.scene(current, viewer)
+
+
+def log_lines(table: Table, viewer: int | None) -> tuple[p.LogEntry, ...]:
+    return tuple(p.LogEntry(line.number, line.text) for line in table.logs.lines(viewer))
+
+
+def plain_welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
+    """Without scene and log: what is left when a game's own code fails."""
+    return p.Welcome(p.PROTOCOL, table.state.number, table.state.version_for(who.seat), view, who.seat)
+
+
+def welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
+    state = table.state
+    return p.Welcome(
+        protocol=p.PROTOCOL,
+        number=state.number,
+        version=state.version_for(who.seat),
+        table=view,
+        seat=who.seat,
+        scene=scene(table, who.seat),
+        log=log_lines(table, who.seat),
+    )
+
+
+def resumed(table: Table, who: Who, view: p.TableView) -> p.Welcome:
+    return p.Welcome(p.PROTOCOL, table.state.number, table.state.version_for(who.seat), view, who.seat, resumed=True)
+
+
+def needs_scene(event: e.Event, who: Who, was: Who) -> bool:
+    """A whole scene instead of frames: the game began or went back, or the viewer looks from another seat."""
+    return isinstance(event, e.Started | e.TookBack) or who.seat != was.seat
+
+
+def update(table: Table, event: e.Event, who: Who, was: Who, view: p.TableView | None) -> p.Update:
+    """The latest event. `view` only when it changed for this viewer."""
+    state = table.state
+    if needs_scene(event, who, was):
+        return p.Update(
+            number=state.number,
+            version=state.version_for(who.seat),
+            table=view,
+            seat=who.seat,
+            scene=scene(table, who.seat),
+            log=log_lines(table, who.seat),
+        )
+    frames = table.logs.frames(len(state.moves) - 1, who.seat) if isinstance(event, e.Moved) else ()
+    return p.Update(state.number, state.version_for(who.seat), frames, view, who.seat if view is not None else None)
+
+
+def missed(table: Table, who: Who, since: int, most: int) -> tuple[p.Update, ...] | None:
+    """The events after `since`, when they can be told one by one: few, still at hand, and none of them turned the view around."""
+    state = table.state
+    gap = [(number, event) for number, event in state.recent if number > since]
+    if not 0 <= since <= state.number or len(gap) != state.number - since or len(gap) > most:
+        return None
+    if any(_turns_around(event, who, table) for _, event in gap):
+        return None
+    index = len(state.moves) - sum(isinstance(event, e.Moved) for _, event in gap)
+    updates: list[p.Update] = []
+    version = _version_at(table, who.seat, since, gap)
+    for number, event in gap:
+        frames = ()
+        if isinstance(event, e.Moved):
+            frames = table.logs.frames(index, who.seat)
+            index += 1
+            version = version if who.seat in event.kept else number
+        updates.append(p.Update(number, version, frames))
+    return tuple(updates)
+
+
+def _turns_around(event: e.Event, who: Who, table: Table) -> bool:
+    if isinstance(event, e.Started | e.TookBack):
+        return True
+    return isinstance(event, e.Sat) and (who.seat is None or event.seat == who.seat or event.guest == _guest(table, who.seat))
+
+
+def _guest(table: Table, seat: int) -> str | None:
+    return table.state.seats[seat].guest
+
+
+def _version_at(table: Table, seat: int | None, since: int, gap: Collection[tuple[int, e.Event]]) -> int:
+    """The version before the gap: today's if nothing in the gap changed it, else any older number does."""
+    now = table.state.version_for(seat)
+    return now if now <= since or not gap else since
+
+
+def presence(around: Around) -> p.Presence:
+    return p.Presence(tuple(sorted(around.seats)), around.spectators)

@@ -1,0 +1,60 @@
+# What the table and the server say: refusals, troubles, lines of the log. `$seat` is the name of who sits there.
+
+## Refusals of the table
+refused-stale = The table has moved on since you chose; nothing was done. Look at it as it stands now and choose again.
+refused-not-seated = You are watching. Take a seat to do that.
+refused-not-playing = { $state ->
+    [gathering] The game has not begun yet.
+    [over] The game is over.
+   *[frozen] The game has been stopped.
+}
+refused-bot-plays-for-you = A bot is playing your seat. Come back to it first.
+refused-other-seat = You already sit at this table.
+refused-no-more-seats = Nobody can sit down here any more: the game is over.
+refused-invite-needed = This table is private. Ask for its invite link to sit down.
+refused-table-full = All seats are taken.
+refused-seen-a-hand = You have already seen { $seat }’s hand in this game, so you cannot sit anywhere else.
+refused-seat-taken = { $seat } sits there.
+refused-no-such-seat = There is no seat { $given }. This table has { $seats }.
+refused-no-bot-there = No bot sits there.
+refused-no-such-level = There is no bot called “{ $given }”. Expected one of: { $expected }.
+refused-name = A name needs at least one letter that can be seen.
+refused-left-already = You have left your seat already.
+refused-already-asked = { $seat } has already asked to take something back.
+refused-nothing-asked = Nobody has asked you to agree to anything.
+refused-started-already = The game has begun already.
+refused-seats-open = A seat is still free. Invite somebody or give it to a bot.
+refused-not-over = That is possible once the game is over.
+refused-not-started = The game has not begun yet.
+refused-rematch-made = The next table is already set.
+refused-busy = The table was too busy. Nothing was done; try again.
+refused-storage = The game cannot be saved at the moment, so nothing was done. It goes on by itself once saving works again.
+refused-damaged = The record of this table is damaged. Nothing can be played here any more.
+refused-rules-changed = This game was begun under other rules than this program plays. It can be looked at but not played on.
+refused-bug = A fault in the program has stopped this game. Nothing is lost: its record is kept.
+refused-bot = A bot has made a move that the rules forbid. That is a fault in the program; the game has been stopped and its record kept.
+
+## Refusals of the server
+refused-malformed = This message could not be read: { $problem }.
+refused-too-fast = Too many messages. Wait a moment.
+refused-too-large = This is too large. Expected at most { $most } bytes.
+refused-other-origin = This came from another site and was not done.
+refused-not-own-address = Only addresses of this server are drawn. Expected one that begins with { $expected }.
+refused-no-such-game = There is no game “{ $given }”. Expected one of: { $expected }.
+refused-no-such-table = There is no such table.
+refused-no-such-page = There is nothing at this address.
+refused-no-such-text = There is no text “{ $given }”. Expected one of: { $expected }.
+refused-method = This address cannot be asked in that way.
+
+## Why a table stands still
+trouble-storage = The game cannot be saved at the moment. It goes on by itself once saving works again; nothing that was shown is lost.
+trouble-damaged = The record of this table is damaged. What can still be read is shown.
+trouble-rules-changed = This game was begun under other rules than this program plays. It can be looked at but not played on.
+trouble-bug = A fault in the program has stopped this game. Nothing is lost: its record is kept.
+trouble-bot = A bot has made a move that the rules forbid. The game has been stopped; its record is kept.
+
+## The log
+table-log-took-back = { $you ->
+    [yes] You took back your last action.
+   *[no] { $seat } took back the last action.
+}

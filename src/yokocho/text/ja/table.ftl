@@ -1,0 +1,60 @@
+# テーブルとサーバーのことば：断り、止まった理由、記録の行。`$seat` はその席の人の名前。
+
+## テーブルの断り
+refused-stale = 選んでいるあいだに場が変わったので、何も行われませんでした。いまの場を見て、もう一度選んでください。
+refused-not-seated = いまは観戦中です。席についてからにしてください。
+refused-not-playing = { $state ->
+    [gathering] ゲームはまだ始まっていません。
+    [over] ゲームは終わりました。
+   *[frozen] ゲームは止まっています。
+}
+refused-bot-plays-for-you = あなたの席はボットが代わっています。まず席に戻ってください。
+refused-other-seat = もうこのテーブルの席についています。
+refused-no-more-seats = ゲームが終わったので、もう席にはつけません。
+refused-invite-needed = このテーブルは招待制です。席につくには招待リンクが必要です。
+refused-table-full = 空いている席がありません。
+refused-seen-a-hand = このゲームで { $seat } の手札をもう見ているので、ほかの席にはつけません。
+refused-seat-taken = そこには { $seat } が座っています。
+refused-no-such-seat = { $given } 番の席はありません。このテーブルは { $seats } 席です。
+refused-no-bot-there = そこにボットはいません。
+refused-no-such-level = 「{ $given }」というボットはいません。選べるのは { $expected } です。
+refused-name = 名前には、目に見える文字が一つは必要です。
+refused-left-already = もう席を立っています。
+refused-already-asked = { $seat } がもう取り消しをお願いしています。
+refused-nothing-asked = いま同意を求められていることはありません。
+refused-started-already = ゲームはもう始まっています。
+refused-seats-open = まだ空いている席があります。だれかを招くか、ボットに任せてください。
+refused-not-over = それはゲームが終わってからできます。
+refused-not-started = ゲームはまだ始まっていません。
+refused-rematch-made = 次のテーブルはもう用意されています。
+refused-busy = テーブルが混み合っていて、何も行われませんでした。もう一度どうぞ。
+refused-storage = いまゲームを保存できないので、何も行われませんでした。保存できるようになれば自動で続きます。
+refused-damaged = このテーブルの記録は壊れています。ここではもう遊べません。
+refused-rules-changed = このゲームは、いまのプログラムとは違うルールで始まりました。見ることはできますが、続きは遊べません。
+refused-bug = プログラムの不具合のため、このゲームは止まりました。記録は残っていて、何も失われていません。
+refused-bot = ボットがルール違反の手を打ちました。プログラムの不具合なので、ゲームを止めて記録を残しました。
+
+## サーバーの断り
+refused-malformed = 読めないメッセージです（{ $problem }）。
+refused-too-fast = メッセージが多すぎます。少し待ってください。
+refused-too-large = 大きすぎます。{ $most } バイトまでです。
+refused-other-origin = ほかのサイトから来たので、行われませんでした。
+refused-not-own-address = 描けるのはこのサーバーのアドレスだけです。{ $expected } で始めてください。
+refused-no-such-game = 「{ $given }」というゲームはありません。選べるのは { $expected } です。
+refused-no-such-table = そのテーブルはありません。
+refused-no-such-page = このアドレスには何もありません。
+refused-no-such-text = 「{ $given }」という文章はありません。選べるのは { $expected } です。
+refused-method = このアドレスではその操作はできません。
+
+## テーブルが止まっている理由
+trouble-storage = いまゲームを保存できません。保存できるようになれば自動で続きます。見えているものは失われません。
+trouble-damaged = このテーブルの記録は壊れています。読めるところまでを表示しています。
+trouble-rules-changed = このゲームは、いまのプログラムとは違うルールで始まりました。見ることはできますが、続きは遊べません。
+trouble-bug = プログラムの不具合のため、このゲームは止まりました。記録は残っていて、何も失われていません。
+trouble-bot = ボットがルール違反の手を打ったので、ゲームを止めました。記録は残っています。
+
+## 記録
+table-log-took-back = { $you ->
+    [yes] あなたは直前の手を取り消しました。
+   *[no] { $seat } が直前の手を取り消しました。
+}
