@@ -73,10 +73,10 @@ PIP_COMPILE = env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_CONSTRAINT PIP
 	.venv/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-# Vite asks for Node 20.19 or newer.
+# What Vite runs on: Node 20.19, 22.12 or newer.
 .venv/.node: requirements-node.lock | .venv/.stamp
-	@if ! { node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' && npm --version; } >/dev/null 2>&1; then \
-		echo 'No Node >= 20.19 here: installing it into .venv'; \
+	@if ! { node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' && npm --version; } >/dev/null 2>&1; then \
+		echo 'No Node that Vite runs on here: installing it into .venv'; \
 		.venv/bin/python -m pip install --quiet --require-hashes -r requirements-node.lock; \
 	fi
 	@touch $@
