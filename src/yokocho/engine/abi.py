@@ -1,13 +1,15 @@
 """Kernel signatures, the `kernel` and `helper` decorators, and an honest disk cache.
 
-A kernel is a plain Python function over flat bytes, compiled by Numba at import for one fixed signature, so that any kernel of any game
+A kernel is a plain Python function over flat bytes, compiled by Numba at import for one fixed signature, so that any
+kernel of any game
 can be called through a pointer. Three ways to run the same source, chosen for a whole process by `YOKOCHO_KERNELS`:
 
 - `compiled` (default): as fast as it goes, no checks;
 - `checked`: compiled with bounds checks;
 - `interpreted`: not compiled at all, integer overflow is an error; coverage sees every line.
 
-Numba's cache notices a change in a kernel's own file only: a changed helper, table, header or record would silently give old code. So the
+Numba's cache notices a change in a kernel's own file only: a changed helper, table, header or record would silently
+give old code. So the
 cache directory is named by a fingerprint of everything that the code could depend on (`fingerprint`).
 """
 
@@ -18,7 +20,7 @@ import os
 import shutil
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -29,7 +31,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 from numba import types
-from numba.core import config
+from numba.core import config as numba_config
 from numba.extending import intrinsic
 
 from yokocho.engine.record import F64s, I64s, Record, U8s
@@ -68,14 +70,15 @@ def mode() -> Mode:
     chosen = os.environ.get("YOKOCHO_KERNELS", "compiled")
     if chosen not in ("compiled", "checked", "interpreted"):
         raise ValueError(f"YOKOCHO_KERNELS must be compiled, checked or interpreted, not {chosen!r}")
-    return cast("Mode", chosen)
+    return chosen
 
 
 MODE: Final[Mode] = mode()
 
 
 def kernel(function: F) -> F:
-    """Mark a kernel; its name says which (a key of `SIGNATURES`). It is compiled when the module is whole: see `build`."""
+    """Mark a kernel; its name says which (a key of `SIGNATURES`). It is compiled when the module is whole: see
+    `build`."""
     if function.__name__ not in SIGNATURES:
         raise TypeError(f"no kernel is called {function.__name__}; there are {', '.join(SIGNATURES)}")
     return function
@@ -130,7 +133,8 @@ def helper(function: F) -> F:
     """A part of kernels: compiled into each that calls it, for whatever types it is called with."""
     if MODE == "interpreted":
         return function
-    return numba.njit(nogil=True, boundscheck=MODE == "checked", error_model="numpy")(function)
+    decorate: Any = numba.njit(nogil=True, boundscheck=MODE == "checked", error_model="numpy")
+    return decorate(function)
 
 
 def opener(record: type[R]) -> Callable[[U8s], R]:
@@ -161,7 +165,7 @@ def new_state(record: type[Record]) -> U8s:
     return np.zeros(record.layout.size, np.uint8)
 
 
-# --- the cache ------------------------------------------------------------------------------------------------------------
+# --- the cache --------------------------------------------------------------------------------------------------------
 
 
 def cache_root() -> Path:
@@ -201,16 +205,18 @@ def cache_directory(package: Path) -> Path:
 
 
 def prune(package: Path, keep: int = 4) -> None:
-    """Remove old cache directories of `package`, all but the newest few (other checkouts and versions may share the root)."""
+    """Remove old cache directories of `package`, all but the newest few (other checkouts and versions may share the
+    root)."""
     found = sorted(cache_root().glob(f"{package.name}-*"), key=lambda path: path.stat().st_mtime, reverse=True)
     for directory in found[keep:]:
         shutil.rmtree(directory, ignore_errors=True)
 
 
 @contextmanager
-def cache_of(package: Path) -> Iterator[None]:
+def cache_of(package: Path) -> Generator[None]:
     """While open, functions that are compiled keep their machine code in the cache of `package`."""
     with _lock:
+        config: Any = numba_config
         before = config.CACHE_DIR
         config.CACHE_DIR = str(cache_directory(package))
         try:

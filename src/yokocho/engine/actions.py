@@ -11,7 +11,8 @@ from yokocho.engine.scene import ArgValue
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An action by its public name and parameters: `Action("play", card=17)`. Names are those of the game's specification."""
+    """An action by its public name and parameters: `Action("play", card=17)`. Names are those of the game's
+    specification."""
 
     name: str
     params: dict[str, ArgValue] = {}
@@ -29,7 +30,8 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Verb:
-    """One kind of action: its name and, for each parameter, the values it can have, in order. `secret`: others see only that
+    """One kind of action: its name and, for each parameter, the values it can have, in order. `secret`: others see
+    only that
     it was done."""
 
     def __init__(self, name: str, *, secret: bool = False, **params: Sequence[ArgValue]) -> None:

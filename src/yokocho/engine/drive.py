@@ -66,11 +66,18 @@ def awaited_of(state: U8s) -> int:
 
 @compiled(
     types.int64(
-        POINTERS["legal"], POINTERS["act"], POINTERS["step"], BYTES, CODES, types.Array(types.uint64, 1, "C"), types.int64
+        POINTERS["legal"],
+        POINTERS["act"],
+        POINTERS["step"],
+        BYTES,
+        CODES,
+        types.Array(types.uint64, 1, "C"),
+        types.int64,
     )
 )
 def playout(legal: Any, act: Any, step: Any, state: U8s, out: I64s, chance: Any, limit: int) -> int:
-    """Play on at random, in place, until nobody is awaited or `limit` decisions are made. Answers the decisions made, or BROKEN."""
+    """Play on at random, in place, until nobody is awaited or `limit` decisions are made. Answers the decisions made,
+    or BROKEN."""
     made = 0
     while made < limit:
         awaited = awaited_of(state)
@@ -89,13 +96,32 @@ def playout(legal: Any, act: Any, step: Any, state: U8s, out: I64s, chance: Any,
 
 @compiled(
     types.int64(
-        POINTERS["setup"], POINTERS["legal"], POINTERS["act"], POINTERS["step"], BYTES, CODES, BYTES, CODES, types.Array(types.uint64, 1, "C"), types.int64
+        POINTERS["setup"],
+        POINTERS["legal"],
+        POINTERS["act"],
+        POINTERS["step"],
+        BYTES,
+        CODES,
+        BYTES,
+        CODES,
+        types.Array(types.uint64, 1, "C"),
+        types.int64,
     )
 )
 def play_games(
-    setup: Any, legal: Any, act: Any, step: Any, state: U8s, options: I64s, seed: U8s, out: I64s, chance: Any, games: int
+    setup: Any,
+    legal: Any,
+    act: Any,
+    step: Any,
+    state: U8s,
+    options: I64s,
+    seed: U8s,
+    out: I64s,
+    chance: Any,
+    games: int,
 ) -> int:
-    """Random games from set-up to end; the seed's first 8 bytes count the game. Answers all decisions made, or BROKEN."""
+    """Random games from set-up to end; the seed's first 8 bytes count the game. Answers all decisions made, or
+    BROKEN."""
     made = 0
     for game in range(games):
         for i in range(8):

@@ -1,4 +1,5 @@
-"""A game: its metadata, options, rules, words and views. Games are discovered by folder; nothing is registered in a list."""
+"""A game: its metadata, options, rules, words and views. Games are discovered by folder; nothing is registered in a
+list."""
 
 from __future__ import annotations
 
@@ -88,7 +89,9 @@ class GameInfo(msgspec.Struct, frozen=True):
         for name, spec in known.items():
             value = options.get(name, spec.default)
             if not any(value == v and type(value) is type(v) for v in spec.values):
-                return refuse("option-value", option=name, got=str(value)[:40], expected=", ".join(map(str, spec.values)))
+                return refuse(
+                    "option-value", option=name, got=str(value)[:40], expected=", ".join(map(str, spec.values))
+                )
             chosen[name] = value
         return chosen
 
@@ -168,7 +171,9 @@ class Game:
         """See `GameInfo.check_options`."""
         return self.info.check_options(options)
 
-    def new(self, seats: int | None = None, options: Mapping[str, ArgValue] | None = None, seed: bytes | int | None = None) -> Match:
+    def new(
+        self, seats: int | None = None, options: Mapping[str, ArgValue] | None = None, seed: bytes | int | None = None
+    ) -> Match:
         """A new match. `seats` default: the most; `seed`: 32 bytes, a number, or None for a secret one.
 
         Raises BadSetting (a ValueError that carries the refusal) for impossible seats or options.
@@ -250,7 +255,8 @@ class Game:
         return self.view(state, viewer).scene
 
     def frames(self, before: bytes, after: Sequence[bytes], viewer: int | None) -> tuple[Frame, ...]:
-        """What happens from `before` through `after`, one frame at a time; frames that change nothing for the viewer are left out."""
+        """What happens from `before` through `after`, one frame at a time; frames that change nothing for the viewer
+        are left out."""
         frames: list[Frame] = []
         last = self.view(before, viewer)
         for state in after:
@@ -278,7 +284,9 @@ class Game:
             ways = self._ways[seat] = {self.way(action, seat): code for code, action in enumerate(self.codec.actions)}
         return ways.get(tuple(way), ways.get(tuple(way[-1:])))
 
-    def sentence(self, text: Text, lang: Lang = "en", names: Mapping[int, str] | None = None, you: int | None = None) -> str:
+    def sentence(
+        self, text: Text, lang: Lang = "en", names: Mapping[int, str] | None = None, you: int | None = None
+    ) -> str:
         """`text` in words."""
         return words(lang, self.info.folder).say(text, names, you)
 
@@ -302,7 +310,8 @@ def info_of(game: str) -> GameInfo:
 
 
 def prepare(game: str) -> None:
-    """Make sure that the game's kernels are compiled, by a subprocess: this process never stalls on the compiler. Blocking."""
+    """Make sure that the game's kernels are compiled, by a subprocess: this process never stalls on the compiler.
+    Blocking."""
     from yokocho.engine import abi
 
     ready = abi.cache_directory(info_of(game).folder) / "ready"

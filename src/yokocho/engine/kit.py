@@ -1,8 +1,11 @@
 """Compiled building blocks for rules: chance, shuffles, small sets, sorting.
 
-Chance is ChaCha with 8 rounds, keyed by 32 bytes inside the record (`chance_key`), read word by word from `chance_block`: reproducible, and
-nobody can tell a shuffle from the cards they see. Source: D. J. Bernstein, "ChaCha, a variant of Salsa20"; layout of RFC 7539 with a
-64-bit block number and a nonce of zero. All words are computed as 64-bit integers under a mask, so that the interpreted twin
+Chance is ChaCha with 8 rounds, keyed by 32 bytes inside the record (`chance_key`), read word by word from
+`chance_block`: reproducible, and
+nobody can tell a shuffle from the cards they see. Source: D. J. Bernstein, "ChaCha, a variant of Salsa20"; layout of
+RFC 7539 with a
+64-bit block number and a nonce of zero. All words are computed as 64-bit integers under a mask, so that the
+interpreted twin
 needs no wrap-around.
 """
 
@@ -62,6 +65,12 @@ def chacha(key: U32s, tail: I64s, rounds: int, out: U32s) -> None:
 
 
 @helper
+def whole(value: Any) -> int:
+    """A number of the record as a plain integer: for arithmetic that could leave a byte's range."""
+    return np.int64(value)  # pyright: ignore[reportReturnType]
+
+
+@helper
 def seed_chance(s: Record, seed: U8s) -> None:
     """Key the record's chance with 32 bytes; its stream starts anew."""
     for i in range(8):
@@ -76,7 +85,8 @@ def seed_chance(s: Record, seed: U8s) -> None:
 
 @helper
 def begin(s: Record, options: I64s, seed: U8s) -> None:
-    """Fill the header of a blank record: seats, options, chance. `options[0]` is the number of seats, then the options in order."""
+    """Fill the header of a blank record: seats, options, chance. `options[0]` is the number of seats, then the
+    options in order."""
     s.seats = options[0]
     for i in range(1, options.shape[0]):
         s.options[i - 1] = options[i]
@@ -86,24 +96,25 @@ def begin(s: Record, options: I64s, seed: U8s) -> None:
 @helper
 def draw_word(s: Record) -> int:
     """32 bits of chance."""
-    at = np.int64(s.chance_at)
+    at = whole(s.chance_at)
     if at % 16 == 0:
         tail = np.zeros(4, np.int64)
         tail[0] = (at // 16) & _MASK
         tail[1] = (at // 16) >> 32
         chacha(s.chance_key, tail, 8, s.chance_block)
     s.chance_at = at + 1
-    return np.int64(s.chance_block[at % 16])  # pyright: ignore[reportReturnType]
+    return whole(s.chance_block[at % 16])
 
 
 @helper
 def below(s: Record, n: int) -> int:
-    """An even chance among 0 .. n-1, for n up to 2**31. Exact: the uneven rest of 2**32 is thrown again (Lemire 2019)."""
-    product = draw_word(s) * np.int64(n)
+    """An even chance among 0 .. n-1, for n up to 2**31. Exact: the uneven rest of 2**32 is thrown again (Lemire
+    2019)."""
+    product = draw_word(s) * n
     if (product & _MASK) < n:
-        floor = (np.int64(1 << 32) - n) % n
+        floor = ((1 << 32) - n) % n
         while (product & _MASK) < floor:
-            product = draw_word(s) * np.int64(n)
+            product = draw_word(s) * n
     return product >> 32
 
 
@@ -128,18 +139,19 @@ def put(out: I64s, n: int, code: int) -> int:
 @helper
 def bit(seat: int) -> int:
     """The bit set of one seat."""
-    return np.int64(1) << seat  # pyright: ignore[reportReturnType]
+    return whole(1) << seat
 
 
 @helper
 def everybody(seats: int) -> int:
     """The bit set of all seats."""
-    return (np.int64(1) << seats) - 1  # pyright: ignore[reportReturnType]
+    return (whole(1) << seats) - 1
 
 
 @helper
 def rank(s: Record, points: Any) -> None:
-    """Fill the header's ranks: most points first; equal points share a rank, and the next ones are skipped (1, 1, 3)."""
+    """Fill the header's ranks: most points first; equal points share a rank, and the next ones are skipped (1, 1,
+    3)."""
     for seat in range(s.seats):
         better = 0
         for other in range(s.seats):

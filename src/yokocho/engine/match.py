@@ -1,4 +1,5 @@
-"""One game being played: act, legal, facts, take back, record, replay. It knows nothing of people, clocks or networks."""
+"""One game being played: act, legal, facts, take back, record, replay. It knows nothing of people, clocks or
+networks."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ MAX_STEPS: Final = 10_000
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One action that was carried out: `frames` are the records after `act` and after every `step`; the last is settled."""
+    """One action that was carried out: `frames` are the records after `act` and after every `step`; the last is
+    settled."""
 
     seat: int
     code: int
@@ -42,7 +44,8 @@ class RecordedAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match as JSON: its seed and its actions, with the rules version they were played under and a hash of the last state."""
+    """A match as JSON: its seed and its actions, with the rules version they were played under and a hash of the last
+    state."""
 
     game: str
     rules_version: int
@@ -70,10 +73,17 @@ def seed_bytes(seed: bytes | int | None) -> bytes:
 
 
 class Match:
-    """See the module. `version` counts acts and take-backs: an action chosen on one version is never applied to another."""
+    """See the module. `version` counts acts and take-backs: an action chosen on one version is never applied to
+    another."""
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, ArgValue], seed: bytes, opening: tuple[bytes, ...], moves: list[Move]
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, ArgValue],
+        seed: bytes,
+        opening: tuple[bytes, ...],
+        moves: list[Move],
     ) -> None:
         self.game = game
         self.seats = seats
@@ -123,7 +133,8 @@ class Match:
 
     @property
     def may(self) -> frozenset[int]:
-        """Seats that are allowed to act: those awaited, and offers that can be let go. Where an offer's being open is a secret, do not
+        """Seats that are allowed to act: those awaited, and offers that can be let go. Where an offer's being open is
+        a secret, do not
         show it."""
         return _seats_in(self.header.awaited | self.header.may)
 
@@ -198,7 +209,8 @@ class Match:
         return code if isinstance(code, Refused) else self.game.why(self.state, seat, code)
 
     def why_way(self, seat: int, way: Sequence[str]) -> Refused:
-        """The same for touched ids. Always an explanation: code `nothing` if they name no action, `legal` if it is allowed."""
+        """The same for touched ids. Always an explanation: code `nothing` if they name no action, `legal` if it is
+        allowed."""
         code = self.game.code_of_way(seat, way)
         if code is None:
             return refuse("nothing")
@@ -207,14 +219,16 @@ class Match:
     # --- taking back ---
 
     def can_take_back(self, seat: int) -> Literal["no", "free", "ask"]:
-        """Whether the seat's last action can be taken back: freely, where nobody has built on it, or only if the others agree."""
+        """Whether the seat's last action can be taken back: freely, where nobody has built on it, or only if the
+        others agree."""
         planned = self._without_last_of(seat)
         if planned is None or self.fault is not None:
             return "no"
         return "free" if planned[2] else "ask"
 
     def take_back(self, seat: int) -> Refused | None:
-        """Go back to before the seat's last action. What other seats chose in the same simultaneous choice stays; whatever else came
+        """Go back to before the seat's last action. What other seats chose in the same simultaneous choice stays;
+        whatever else came
         after goes, too. Never passes a barrier."""
         planned = self._without_last_of(seat)
         if planned is None:
@@ -280,7 +294,8 @@ class Match:
     # --- records ---
 
     def record(self) -> dict[str, Any]:
-        """The match as JSON-able data: seed and actions. It tells every secret: for finished games, tests and bug reports."""
+        """The match as JSON-able data: seed and actions. It tells every secret: for finished games, tests and bug
+        reports."""
         codec = self.game.codec
         actions = [codec.decode(move.code) for move in self.moves]
         data = MatchRecord(
@@ -299,7 +314,8 @@ class Match:
 
     @classmethod
     def replay(cls, record: Mapping[str, Any] | bytes | str) -> Match:
-        """Play a record again. Raises BadSetting if it is malformed or its actions are illegal, OtherRules for another rules version."""
+        """Play a record again. Raises BadSetting if it is malformed or its actions are illegal, OtherRules for
+        another rules version."""
         data = read_record(record)
         game = load(data.game)
         if data.rules_version != game.info.rules_version:
@@ -315,10 +331,12 @@ class Match:
 
     @classmethod
     def reopen(
-        cls, game: Game, *, seats: int, options: Mapping[str, ArgValue], seed: bytes, rules_version: int, opening: Iterable[bytes],
+        cls, game: Game, *, seats: int, options: Mapping[str, ArgValue], seed: bytes, rules_version: int, opening:
+        Iterable[bytes],
         moves: Iterable[Move], version: int,
     ) -> Match:  # fmt: skip
-        """A match from storage, trusting its stored states. Raises OtherRules if they belong to other rules or another layout."""
+        """A match from storage, trusting its stored states. Raises OtherRules if they belong to other rules or
+        another layout."""
         match = cls(game, seats, dict(options), seed, tuple(opening), list(moves))
         sizes = {len(state) for frames in (match.opening, *(m.frames for m in match.moves)) for state in frames}
         if rules_version != game.info.rules_version or sizes != {game.layout.size}:
@@ -366,4 +384,14 @@ def _settle(game: Game, state: U8s) -> tuple[bytes, ...]:
     return tuple(frames)
 
 
-__all__ = ["ALL", "SPECTATOR", "Match", "MatchRecord", "Move", "OtherRules", "RecordedAction", "read_record", "seed_bytes"]
+__all__ = [
+    "ALL",
+    "SPECTATOR",
+    "Match",
+    "MatchRecord",
+    "Move",
+    "OtherRules",
+    "RecordedAction",
+    "read_record",
+    "seed_bytes",
+]

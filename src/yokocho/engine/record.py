@@ -5,8 +5,10 @@
         hand:   Annotated[U8s, "u1", (SEATS, 101), OWN]
         deck:   Annotated[U8s, "u1", (100,)]               # nothing said: HIDDEN
 
-`HIDDEN` is the default, so that a forgotten field is a blank and not a leak. `OWN` fields have the seat as their first axis: a seat
-sees its own line. A sight may depend on an option (`shown_if`). `COUNTER` marks a visible field that is no part of what a position *is*.
+`HIDDEN` is the default, so that a forgotten field is a blank and not a leak. `OWN` fields have the seat as their
+first axis: a seat
+sees its own line. A sight may depend on an option (`shown_if`). `COUNTER` marks a visible field that is no part of
+what a position *is*.
 """
 
 from __future__ import annotations
@@ -93,9 +95,11 @@ class Field(NamedTuple):
 class Record:
     """The header that every state has; a game's `State` adds its own fields.
 
-    `awaited` and `may` are bit sets of seats. `end_reason` counts from 1 through the game's declared reasons; 0: still running.
+    `awaited` and `may` are bit sets of seats. `end_reason` counts from 1 through the game's declared reasons; 0:
+    still running.
     `ranks` are 1-based once the game is over. `options` are the options as kernels take
-    them: a number as it is, a word by its place among the option's values. `actions` counts acts. `barrier` rises wherever take-back must not pass.
+    them: a number as it is, a word by its place among the option's values. `actions` counts acts. `barrier` rises
+    wherever take-back must not pass.
     """
 
     seats: Annotated[int, "u1", PUBLIC]
@@ -165,7 +169,8 @@ class Layout:
         return mask
 
     def read(self, state: bytes) -> Any:
-        """A snapshot in plain Python values: ints, `bytes` for lines of u1, tuples for the rest, nested by axis. Fast, for facts."""
+        """A snapshot in plain Python values: ints, `bytes` for lines of u1, tuples for the rest, nested by axis.
+        Fast, for facts."""
         return self._read(state)
 
 
@@ -187,7 +192,7 @@ def _spec(name: str, hint: Any) -> tuple[str, str, tuple[int, ...], Sight | Show
         elif isinstance(item, Sight | ShownIf):
             sight = item
         elif isinstance(item, tuple):
-            shape = item
+            shape = cast("tuple[int, ...]", item)
         else:
             raise TypeError(f"{name}: {item!r} is no shape and no sight")
     return name, base, shape, sight, counter
@@ -225,7 +230,18 @@ def _nested(flat: str, shape: tuple[int, ...]) -> str:
     return f"(lambda w: ({', '.join(parts)},))({flat})"
 
 
-_STRUCT_CODES = {"u1": "B", "i1": "b", "u2": "H", "i2": "h", "u4": "I", "i4": "i", "u8": "Q", "i8": "q", "f4": "f", "f8": "d"}
+_STRUCT_CODES = {
+    "u1": "B",
+    "i1": "b",
+    "u2": "H",
+    "i2": "h",
+    "u4": "I",
+    "i4": "i",
+    "u8": "Q",
+    "i8": "q",
+    "f4": "f",
+    "f8": "d",
+}
 
 
 def _is_bytes(field: Field) -> bool:

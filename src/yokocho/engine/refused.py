@@ -9,7 +9,8 @@ from yokocho.engine.words import Lang, words
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Something that was asked and is not done: `code` for programs, the rulebook's `clause` where a rule forbids it."""
+    """Something that was asked and is not done: `code` for programs, the rulebook's `clause` where a rule forbids
+    it."""
 
     code: str
     text: Text
@@ -36,7 +37,8 @@ def refuse(code: str, **args: ArgValue) -> Refused:
 
 
 class BadSetting(ValueError):
-    """Impossible seats, options or games, or a record that cannot be read, given to a library call; carries the refusal."""
+    """Impossible seats, options or games, or a record that cannot be read, given to a library call; carries the
+    refusal."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(str(refused))

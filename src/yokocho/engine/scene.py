@@ -20,7 +20,8 @@ AreaKind = Literal["fan", "row", "pile", "grid", "map", "track", "pool", "rack",
 
 
 class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One message: a Fluent id with its arguments. Never a finished sentence: the page formats it in the viewer's language.
+    """One message: a Fluent id with its arguments. Never a finished sentence: the page formats it in the viewer's
+    language.
 
     `seats` holds arguments that are seat numbers; the page puts the name of who sits there (`{ $seat }`) and adds an
     argument `you` ("yes" when one of them is the viewer, else "no") so that a message can say "you".
@@ -106,7 +107,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Rotation in degrees."""
     layer: int = 0
     came_from: tuple[str, int] | None = None
-    """(area, slot) of the frame before that this piece comes from, where ids cannot tell (a hidden piece moves; a piece turns
+    """(area, slot) of the frame before that this piece comes from, where ids cannot tell (a hidden piece moves; a
+    piece turns
     over in place and gets its true id)."""
     marks: tuple[str, ...] = ()
     """"last" (just moved), "chosen", "found", "danger" ...: drawn as a ring or badge by the page."""
@@ -123,7 +125,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class SceneAction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A legal action and the way to it: the ids (pieces, areas, buttons) to touch one after another. Ways are prefix-free."""
+    """A legal action and the way to it: the ids (pieces, areas, buttons) to touch one after another. Ways are prefix-
+    free."""
 
     name: str
     params: dict[str, ArgValue]

@@ -57,7 +57,7 @@ class Words:
         value, errors = self.bundle.format_pattern(pattern, dict(args or {}))
         if errors:
             raise ValueError(f"message {message!r} in {self.lang}: {errors}")
-        return value
+        return str(value)
 
     def _seat(self, seat: int) -> str:
         return self.format("seat-name", {"number": seat + 1})

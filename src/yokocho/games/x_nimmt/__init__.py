@@ -1,4 +1,5 @@
-"""X nimmt! by Wolfgang Kramer and Reinhard Staupe (Amigo, 2016): everyone chooses a card at once; rows that fill up must be taken."""
+"""X nimmt! by Wolfgang Kramer and Reinhard Staupe (Amigo, 2016): everyone chooses a card at once; rows that fill up
+must be taken."""
 
 from yokocho.engine.game import GameInfo, OptionSpec
 

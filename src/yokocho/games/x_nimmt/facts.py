@@ -13,7 +13,12 @@ from yokocho.engine.scene import Text
 from yokocho.games.x_nimmt import rules
 from yokocho.games.x_nimmt.rules import ROWS, State
 
-PHASES: Final = {rules.CHOOSE: "choose", rules.TAKE_A_ROW: "take_row", rules.SORT_TAKEN: "sort_taken", rules.OVER: "over"}
+PHASES: Final = {
+    rules.CHOOSE: "choose",
+    rules.TAKE_A_ROW: "take_row",
+    rules.SORT_TAKEN: "sort_taken",
+    rules.OVER: "over",
+}
 PLACING: Final = "placing"
 """Phase of the frames between settled states."""
 
@@ -78,7 +83,9 @@ def facts(s: State, viewer: int) -> Facts:
         rounds=s.rounds,
         turn=s.turn_no,
         kept=s.kept,
-        minus=tuple([RoundMinus(tuple(s.hand_minus[n][: s.seats]), tuple(s.pile_minus[n][: s.seats])) for n in range(counted)]),
+        minus=tuple(
+            [RoundMinus(tuple(s.hand_minus[n][: s.seats]), tuple(s.pile_minus[n][: s.seats])) for n in range(counted)]
+        ),
         memory="none" if s.forgetful else "table",
         ranks=tuple(s.ranks[: s.seats]) if over else (),
         end_reason="rounds_played" if over else None,
@@ -121,14 +128,19 @@ def _pile(s: State, seat: int) -> tuple[int | None, ...]:
     return cards if len(cards) == s.x_pile_count[seat] else (None,) * s.x_pile_count[seat]
 
 
-# --- story ----------------------------------------------------------------------------------------------------------------
+# --- story ------------------------------------------------------------------------------------------------------------
 
 
 def story(before: Facts | None, after: Facts, viewer: int) -> list[Text]:
     """Messages for what differs between two neighbouring facts of one viewer; `before` None: the opening."""
     if before is None or before.round != after.round:
         return [Text("log-round", {"round": after.round})]
-    return [*_choices(before, after), *_cards_placed(before, after), *_sorted_cards(before, after), *_counted(before, after)]
+    return [
+        *_choices(before, after),
+        *_cards_placed(before, after),
+        *_sorted_cards(before, after),
+        *_counted(before, after),
+    ]
 
 
 def _choices(before: Facts, after: Facts) -> Iterator[Text]:
@@ -185,5 +197,3 @@ def _counted(before: Facts, after: Facts) -> Iterator[Text]:
     for seat, rank in enumerate(after.ranks):
         if rank == 1:
             yield Text("log-wins", seats={"seat": seat})
-
-

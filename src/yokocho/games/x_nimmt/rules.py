@@ -1,6 +1,7 @@
 """X nimmt!: the rules. Clause ids (XN-1 ...) are those of the rulebook.
 
-A card is its number, 1 to 100; 0 is no card. Row `r` (0, 1, 2) is the row of the 3, 4, 5 card: its card number r + 3 takes it.
+A card is its number, 1 to 100; 0 is no card. Row `r` (0, 1, 2) is the row of the 3, 4, 5 card: its card number r + 3
+takes it.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from typing import Annotated, Final
 import numpy as np
 
 from yokocho.engine.abi import helper, kernel, opener
-from yokocho.engine.kit import begin, below, bit, everybody, put, rank, seed_chance, shuffle
-from yokocho.engine.record import OWN, PUBLIC, COUNTER, F64s, I64s, Record, U8s, U16s, shown_if
+from yokocho.engine.kit import begin, below, bit, everybody, put, rank, seed_chance, shuffle, whole
+from yokocho.engine.record import COUNTER, OWN, PUBLIC, F64s, I64s, Record, U8s, U16s, shown_if
 from yokocho.games.x_nimmt.actions import KEEP_IN_X, PLAY, TAKE_ROW
 
 SEATS: Final = 4
@@ -110,7 +111,7 @@ def heads(card: int) -> int:
     return 1
 
 
-# --- set-up ---------------------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -157,10 +158,10 @@ def deal(s: State) -> None:
 def deal_card(s: State, used: int) -> int:
     """Any card of the deck that is left, each with the same chance; the deck keeps the others behind `used`."""
     place = used + below(s, 100 - used)
-    card = np.int64(s.deck[place])
+    card = whole(s.deck[place])
     s.deck[place] = s.deck[used]
     s.deck[used] = 0
-    return card  # pyright: ignore[reportReturnType]
+    return card
 
 
 @helper
@@ -170,7 +171,7 @@ def let_choose(s: State) -> None:
     s.awaited = everybody(s.seats)
 
 
-# --- acting ---------------------------------------------------------------------------------------------------------------
+# --- acting -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -209,7 +210,7 @@ def step(state: U8s) -> int:
     elif s.phase == PLACING:
         place(s)
     elif s.phase == KEEPING:
-        keep(s, np.int64(s.queue[0]))
+        keep(s, whole(s.queue[0]))
     elif s.phase == RETURNING:
         return_to_hand(s)
     elif s.phase == COUNTING:
@@ -223,14 +224,15 @@ def step(state: U8s) -> int:
 
 @helper
 def reveal(s: State) -> None:
-    """XN-3, XN-4: all cards are shown at once; they will be placed lowest first. Nobody can take a choice back any more."""
+    """XN-3, XN-4: all cards are shown at once; they will be placed lowest first. Nobody can take a choice back any
+    more."""
     s.queue_length = 0
     for seat in range(s.seats):
-        card = np.int64(s.chosen[seat])
+        card = whole(s.chosen[seat])
         s.chosen[seat] = 0
         s.revealed[seat] = card
         s.known[seat, card] = 0
-        at = np.int64(s.queue_length)
+        at = whole(s.queue_length)
         while at > 0 and s.revealed[s.queue[at - 1]] > card:
             s.queue[at] = s.queue[at - 1]
             at -= 1
@@ -246,7 +248,7 @@ def row_for(s: State, card: int) -> int:
     found = -1
     nearest = 0
     for row in range(ROWS):
-        last = np.int64(s.rows[row, s.row_length[row] - 1])
+        last = whole(s.rows[row, s.row_length[row] - 1])
         if nearest < last < card:
             nearest = last
             found = row
@@ -256,8 +258,8 @@ def row_for(s: State, card: int) -> int:
 @helper
 def place(s: State) -> None:
     """XN-4, XN-8: the lowest card that waits goes to its row, as the rows are now."""
-    seat = np.int64(s.queue[0])
-    card = np.int64(s.revealed[seat])
+    seat = whole(s.queue[0])
+    card = whole(s.revealed[seat])
     row = row_for(s, card)
     if row < 0:
         s.phase = TAKE_A_ROW
@@ -273,8 +275,9 @@ def place(s: State) -> None:
 
 @helper
 def take_row(s: State, seat: int, row: int) -> None:
-    """XN-6, XN-7: all cards of the row are taken, the played card becomes its only one. XN-9: with one card taken no choice."""
-    count_taken = np.int64(s.row_length[row])
+    """XN-6, XN-7: all cards of the row are taken, the played card becomes its only one. XN-9: with one card taken no
+    choice."""
+    count_taken = whole(s.row_length[row])
     for i in range(count_taken):
         s.taken[i] = s.rows[row, i]
         s.rows[row, i] = 0
@@ -300,8 +303,9 @@ def card_is_placed(s: State) -> None:
 
 @helper
 def keep(s: State, seat: int) -> None:
-    """XN-9, XN-10: the kept card goes to the right end of the X row; if it is lower, first the whole X row becomes the pile."""
-    card = np.int64(s.kept)
+    """XN-9, XN-10: the kept card goes to the right end of the X row; if it is lower, first the whole X row becomes
+    the pile."""
+    card = whole(s.kept)
     if card < s.x_last[seat]:
         for x in range(CARDS):
             if s.x_row[seat, x]:
@@ -315,7 +319,7 @@ def keep(s: State, seat: int) -> None:
     s.x_last[seat] = card
     s.kept = 0
     left = 0
-    for i in range(np.int64(s.taken_count)):
+    for i in range(whole(s.taken_count)):
         other = s.taken[i]
         s.taken[i] = 0
         if other != card:
@@ -331,9 +335,9 @@ def keep(s: State, seat: int) -> None:
 @helper
 def return_to_hand(s: State) -> None:
     """XN-9: the other taken cards join the hand; everybody saw which."""
-    seat = np.int64(s.queue[0])
-    for i in range(np.int64(s.taken_count)):
-        card = np.int64(s.taken[i])
+    seat = whole(s.queue[0])
+    for i in range(whole(s.taken_count)):
+        card = whole(s.taken[i])
         s.taken[i] = 0
         s.hand[seat, card] = 1
         s.hand_count[seat] += 1
@@ -347,7 +351,7 @@ def return_to_hand(s: State) -> None:
 def seat_is_done(s: State) -> None:
     """The next card is placed. XN-11: when it was the turn's last, the round ends if a seat has no hand cards."""
     s.queue_length -= 1
-    for i in range(np.int64(s.queue_length)):
+    for i in range(whole(s.queue_length)):
         s.queue[i] = s.queue[i + 1]
     s.queue[s.queue_length] = 0
     if s.queue_length > 0:
@@ -363,7 +367,8 @@ def seat_is_done(s: State) -> None:
 
 @helper
 def count(s: State) -> None:
-    """XN-12: one minus point a head in the hand, two in the X pile. XN-1, XN-13: after the last round the fewest win."""
+    """XN-12: one minus point a head in the hand, two in the X pile. XN-1, XN-13: after the last round the fewest
+    win."""
     for seat in range(s.seats):
         in_hand = 0
         in_pile = 0
@@ -380,13 +385,13 @@ def count(s: State) -> None:
         return
     points = np.zeros(SEATS, np.int64)
     for seat in range(s.seats):
-        points[seat] = -np.int64(s.minus[seat])
+        points[seat] = -whole(s.minus[seat])
     rank(s, points)
     s.phase = OVER
     s.end_reason = ROUNDS_PLAYED
 
 
-# --- what is allowed ------------------------------------------------------------------------------------------------------
+# --- what is allowed --------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -410,7 +415,7 @@ def why(state: U8s, seat: int, action: int) -> int:
         return WHY_NOT_SORTING
     if not is_awaited:
         return WHY_NOT_YOUR_SORT
-    for i in range(np.int64(s.taken_count)):
+    for i in range(whole(s.taken_count)):
         if s.taken[i] == action - KEEP_IN_X + 1:
             return 0
     return WHY_NOT_TAKEN
@@ -431,8 +436,8 @@ def legal(state: U8s, seat: int, out: I64s) -> int:
         for row in range(ROWS):
             n = put(out, n, TAKE_ROW + row)
     elif s.phase == SORT_TAKEN:
-        for i in range(np.int64(s.taken_count)):
-            n = put(out, n, KEEP_IN_X + np.int64(s.taken[i]) - 1)
+        for i in range(whole(s.taken_count)):
+            n = put(out, n, KEEP_IN_X + whole(s.taken[i]) - 1)
     return n
 
 
@@ -445,12 +450,13 @@ def scores(state: U8s, out: F64s) -> int:
     return 0
 
 
-# --- what could be --------------------------------------------------------------------------------------------------------
+# --- what could be ----------------------------------------------------------------------------------------------------
 
 
 @kernel
 def resample(state: U8s, viewer: int, seed: U8s) -> int:
-    """Fill a redacted record with one possible world: the unseen cards, shuffled, go to hands, forgotten piles and the deck."""
+    """Fill a redacted record with one possible world: the unseen cards, shuffled, go to hands, forgotten piles and
+    the deck."""
     s = open_state(state)
     seed_chance(s, seed)
     unseen = np.ones(CARDS, np.uint8)
@@ -468,7 +474,7 @@ def resample(state: U8s, viewer: int, seed: U8s) -> int:
         if seat != viewer:
             at = guess_hand(s, seat, pool, at)
         if seat != viewer and s.forgetful:
-            for _ in range(np.int64(s.x_pile_count[seat])):
+            for _ in range(whole(s.x_pile_count[seat])):
                 s.x_pile[seat, pool[at]] = 1
                 at += 1
     for i in range(100 - (size - at), 100):
@@ -499,7 +505,8 @@ def mark_seen(s: State, viewer: int, unseen: U8s) -> None:
 
 @helper
 def guess_hand(s: State, seat: int, pool: I64s, at: int) -> int:
-    """Cards known in the hand, the rest from the pool; if the seat has chosen, any of them may be the one. Answers the pool's place."""
+    """Cards known in the hand, the rest from the pool; if the seat has chosen, any of them may be the one. Answers
+    the pool's place."""
     has_chosen = (s.phase == CHOOSE or s.phase == REVEALING) and (s.awaited & bit(seat)) == 0
     held = np.zeros(CARDS, np.int64)
     count_held = 0
@@ -507,7 +514,7 @@ def guess_hand(s: State, seat: int, pool: I64s, at: int) -> int:
         if s.known[seat, card]:
             held[count_held] = card
             count_held += 1
-    total = np.int64(s.hand_count[seat])
+    total = whole(s.hand_count[seat])
     if has_chosen:
         total += 1
     while count_held < total:

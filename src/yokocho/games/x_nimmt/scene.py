@@ -21,7 +21,10 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     asked = _asked(facts)
     return Scene(
         mats=(TABLE, *[_mat(facts, seat, seat in asked) for seat in seats]),
-        areas=(*_rows(facts), *chain.from_iterable([_areas(seat, len(facts.x_pile[seat]), seat == viewer) for seat in seats])),
+        areas=(
+            *_rows(facts),
+            *chain.from_iterable([_areas(seat, len(facts.x_pile[seat]), seat == viewer) for seat in seats]),
+        ),
         pieces=tuple(chain.from_iterable(_pieces(facts, viewer))),
         actions=tuple([_action(action, facts, viewer) for action in actions]),
         prompt=_prompt(facts, viewer, asked),
@@ -38,7 +41,7 @@ def way(action: Action, viewer: int) -> tuple[str, ...]:
     return (f"card-{action.params['card']}", f"p{viewer}-{place}")
 
 
-# --- mats and areas -------------------------------------------------------------------------------------------------------
+# --- mats and areas ---------------------------------------------------------------------------------------------------
 
 
 def _asked(facts: Facts) -> tuple[int, ...]:
@@ -61,7 +64,10 @@ def _mat(facts: Facts, seat: int, lit: bool) -> Mat:
 
 @lru_cache(maxsize=4096)
 def _mat_of(seat: int, score: int, hand: int, pile: tuple[int | None, ...], lit: bool, note: str, places: int) -> Mat:
-    tallies = [Tally(f"t{seat}-score", _text("tally-score"), score), Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand")]
+    tallies = [
+        Tally(f"t{seat}-score", _text("tally-score"), score),
+        Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand"),
+    ]
     if None not in pile:
         heads = sum(_HEADS[card] for card in pile if card)
         tallies.append(Tally(f"t{seat}-pile", _text("tally-pile-heads"), heads, "bull"))
@@ -89,13 +95,15 @@ def _areas(seat: int, pile: int, own: bool) -> tuple[Area, ...]:
     return (
         Area(f"p{seat}-play", mat, "rack", _text("area-play"), capacity=1, outline=True, size="m" if own else "s"),
         Area(f"p{seat}-taken", mat, "row", _text("area-taken"), size="m" if own else "s"),
-        Area(f"p{seat}-x", mat, "row", _text("area-x"), outline=own, capacity=1 if own else 0, size="s", compact=not own),
+        Area(
+            f"p{seat}-x", mat, "row", _text("area-x"), outline=own, capacity=1 if own else 0, size="s", compact=not own
+        ),
         Area(f"p{seat}-pile", mat, "pile", _text("area-pile"), size="s", count=pile, compact=not own),
         Area(f"p{seat}-hand", mat, "fan", _text("area-hand"), size="l" if own else "s", compact=not own),
     )
 
 
-# --- pieces: each area's are made once and kept, so that frames share what does not change -------------------------------------
+# --- pieces: each area's are made once and kept, so that frames share what does not change ----------------------------
 
 
 def _pieces(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
@@ -112,7 +120,11 @@ def _pieces(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
             yield _laid(facts, seat)
         yield _open_cards(f"p{seat}-x", facts.x_row[seat])
         pile = facts.x_pile[seat]
-        yield _backs(f"p{seat}-pile", len(pile), seat) if None in pile else _open_cards(f"p{seat}-pile", cast("Cards", pile))
+        yield (
+            _backs(f"p{seat}-pile", len(pile), seat)
+            if None in pile
+            else _open_cards(f"p{seat}-pile", cast("Cards", pile))
+        )
 
 
 def _laid(facts: Facts, seat: int) -> tuple[Piece, ...]:
@@ -148,7 +160,9 @@ def _card(card: int, area: str, slot: int, came_from: tuple[str, int] | None = N
 @lru_cache(maxsize=1024)
 def _own_laid(card: int, area: str, seat: int) -> Piece:
     name = _text("card-own-hidden", card=card)
-    return Piece(f"card-{card}", area, 0, name, f"card-h{_HEADS[card]}", BACK, (str(card),), owner=seat, marks=("chosen",))
+    return Piece(
+        f"card-{card}", area, 0, name, f"card-h{_HEADS[card]}", BACK, (str(card),), owner=seat, marks=("chosen",)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -157,12 +171,13 @@ def _back(area: str, slot: int, seat: int, came_from: tuple[str, int] | None) ->
 
 
 _HEADS: Final = tuple(
-    7 if card == 55 else 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1 for card in range(101)
+    7 if card == 55 else 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1
+    for card in range(101)
 )
 """Bull heads by card, as `rules.heads` (a test holds them equal)."""
 
 
-# --- actions, prompts, sheets ---------------------------------------------------------------------------------------------
+# --- actions, prompts, sheets -----------------------------------------------------------------------------------------
 
 
 def _action(action: Action, facts: Facts, viewer: int) -> SceneAction:
@@ -213,7 +228,10 @@ def _sheets(facts: Facts) -> Iterator[Sheet]:
 def _known_sheet(known: tuple[Cards, ...]) -> Sheet:
     """Cards that everybody saw enter a hand (`known_hand`)."""
     rows = [
-        (Cell(seat=seat), Cell(pieces=tuple([f"card-h{_HEADS[c]}|{c}" for c in cards])) if cards else Cell(_text("sheet-known-none")))
+        (
+            Cell(seat=seat),
+            Cell(pieces=tuple([f"card-h{_HEADS[c]}|{c}" for c in cards])) if cards else Cell(_text("sheet-known-none")),
+        )
         for seat, cards in enumerate(known)
     ]
     return Sheet("sheet-known", _text("sheet-known"), (Cell(_text("col-seat")), Cell(_text("tally-hand"))), tuple(rows))
