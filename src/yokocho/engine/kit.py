@@ -22,46 +22,59 @@ _MASK = 0xFFFFFFFF
 
 
 @helper
-def quarter(w: I64s, a: int, b: int, c: int, d: int) -> None:
-    """The quarter round of RFC 7539, section 2.1, on 16 words."""
-    w[a] = (w[a] + w[b]) & _MASK
-    x = w[d] ^ w[a]
-    w[d] = ((x << 16) | (x >> 16)) & _MASK
-    w[c] = (w[c] + w[d]) & _MASK
-    x = w[b] ^ w[c]
-    w[b] = ((x << 12) | (x >> 20)) & _MASK
-    w[a] = (w[a] + w[b]) & _MASK
-    x = w[d] ^ w[a]
-    w[d] = ((x << 8) | (x >> 24)) & _MASK
-    w[c] = (w[c] + w[d]) & _MASK
-    x = w[b] ^ w[c]
-    w[b] = ((x << 7) | (x >> 25)) & _MASK
+def turned(x: int, bits: int) -> int:
+    """A 32-bit word rotated left."""
+    return ((x << bits) | (x >> (32 - bits))) & _MASK
 
 
 @helper
-def chacha(key: U32s, tail: I64s, rounds: int, out: U32s) -> None:
-    """One block: `key` 8 words, `tail` the 4 words of counter and nonce, `rounds` 8 or 20, `out` 16 words."""
-    start = np.zeros(16, np.int64)
+def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """The quarter round of RFC 7539, section 2.1."""
+    a = (a + b) & _MASK
+    d = turned(d ^ a, 16)
+    c = (c + d) & _MASK
+    b = turned(b ^ c, 12)
+    a = (a + b) & _MASK
+    d = turned(d ^ a, 8)
+    c = (c + d) & _MASK
+    b = turned(b ^ c, 7)
+    return a, b, c, d
+
+
+@helper
+def chacha(start: I64s, rounds: int, out: U32s) -> None:
+    """One block: `start` and `out` are 16 words, `rounds` 8 or 20 (RFC 7539, section 2.3)."""
+    s0, s1, s2, s3 = start[0], start[1], start[2], start[3]
+    s4, s5, s6, s7 = start[4], start[5], start[6], start[7]
+    s8, s9, s10, s11 = start[8], start[9], start[10], start[11]
+    s12, s13, s14, s15 = start[12], start[13], start[14], start[15]
+    for _ in range(rounds // 2):
+        s0, s4, s8, s12 = quarter(s0, s4, s8, s12)
+        s1, s5, s9, s13 = quarter(s1, s5, s9, s13)
+        s2, s6, s10, s14 = quarter(s2, s6, s10, s14)
+        s3, s7, s11, s15 = quarter(s3, s7, s11, s15)
+        s0, s5, s10, s15 = quarter(s0, s5, s10, s15)
+        s1, s6, s11, s12 = quarter(s1, s6, s11, s12)
+        s2, s7, s8, s13 = quarter(s2, s7, s8, s13)
+        s3, s4, s9, s14 = quarter(s3, s4, s9, s14)
+    end = (s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15)
+    for i in range(16):
+        out[i] = (end[i] + start[i]) & _MASK
+
+
+@helper
+def chacha_start(key: U32s, tail: I64s) -> I64s:
+    """The 16 words that a block starts from: constants, 8 words of key, 4 words of counter and nonce."""
+    start = np.empty(16, np.int64)
     start[0] = 0x61707865
     start[1] = 0x3320646E
     start[2] = 0x79622D32
     start[3] = 0x6B206574
     for i in range(8):
-        start[4 + i] = np.int64(key[i])
+        start[4 + i] = key[i]
     for i in range(4):
         start[12 + i] = tail[i]
-    w = start.copy()
-    for _ in range(rounds // 2):
-        quarter(w, 0, 4, 8, 12)
-        quarter(w, 1, 5, 9, 13)
-        quarter(w, 2, 6, 10, 14)
-        quarter(w, 3, 7, 11, 15)
-        quarter(w, 0, 5, 10, 15)
-        quarter(w, 1, 6, 11, 12)
-        quarter(w, 2, 7, 8, 13)
-        quarter(w, 3, 4, 9, 14)
-    for i in range(16):
-        out[i] = np.uint32((w[i] + start[i]) & _MASK)
+    return start
 
 
 @helper
@@ -101,7 +114,7 @@ def draw_word(s: Record) -> int:
         tail = np.zeros(4, np.int64)
         tail[0] = (at // 16) & _MASK
         tail[1] = (at // 16) >> 32
-        chacha(s.chance_key, tail, 8, s.chance_block)
+        chacha(chacha_start(s.chance_key, tail), 8, s.chance_block)
     s.chance_at = at + 1
     return whole(s.chance_block[at % 16])
 
