@@ -1,0 +1,36 @@
+"""A plain one-step heuristic, to have a middle: each action in the same few worlds, and the one after which it scored
+most itself.
+
+It looks at its own score alone, grows no tree and makes no plans.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from yokocho.bots.flat import outcomes
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import Game
+
+WORLDS: Final = 8
+
+
+class Greedy:
+    """See the module."""
+
+    def __init__(self, game: Game, worlds: int = WORLDS) -> None:
+        self.game = game
+        self.worlds = worlds
+
+    def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
+        """See `Bot.choose`."""
+        codes = self.game.legal_codes(state, seat)
+        if not codes:
+            raise ValueError(f"seat {seat} has nothing to choose")
+        if len(codes) == 1:
+            return codes[0]
+        return codes[int(np.argmax(outcomes(self.game, state, seat, codes, self.worlds, seed, cancel)[:, 3]))]

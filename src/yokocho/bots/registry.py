@@ -1,0 +1,58 @@
+"""The bots by name: the levels that can be seated at a table. Nothing heavy is imported until a bot is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from yokocho.bots.base import Bot
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import Game
+
+Kind = Literal["ismcts", "greedy", "random"]
+
+
+class Level(NamedTuple):
+    """A way of playing that can be seated. `iterations` bounds a search first, so that play can be reproduced;
+    `milliseconds` only keeps a slow machine from being waited for."""
+
+    id: str
+    bot: Kind
+    iterations: int = 0
+    milliseconds: float | None = None
+
+
+LEVELS: Final[tuple[Level, ...]] = (
+    Level("hatchling", "ismcts", 12),
+    Level("regular", "ismcts", 100),
+    Level("veteran", "ismcts", 1_000, 1_500),
+    Level("master", "ismcts", 20_000, 1_800),
+    Level("greedy", "greedy"),
+    Level("random", "random"),
+)
+"""Weakest search first; measured by `python -m benchmarks levels`."""
+
+
+def level(level_id: str) -> Level:
+    """The level of this id. Raises KeyError if there is none."""
+    return {each.id: each for each in LEVELS}[level_id]
+
+
+def make_bot(game: Game, level_id: str) -> Bot:
+    """A bot that plays `game` at this level. Raises KeyError for an unknown level. Blocking: where a search is not
+    compiled yet, that is done first (see `prepare`)."""
+    chosen = level(level_id)
+    if chosen.bot == "random":
+        from yokocho.bots.random import RandomBot
+
+        return RandomBot(game)
+    from yokocho.bots.prepare import prepare
+
+    prepare()
+    if chosen.bot == "greedy":
+        from yokocho.bots.greedy import Greedy
+
+        return Greedy(game)
+    from yokocho.bots.ismcts import Budget, Ismcts
+
+    return Ismcts(game, Budget(chosen.iterations, chosen.milliseconds))
