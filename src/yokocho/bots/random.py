@@ -18,8 +18,9 @@ class RandomBot:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:  # noqa: ARG002
-    - it answers at once """See `Bot.choose`."""
+    def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
+        """See `Bot.choose`. It answers at once, so there is nothing to cancel."""
+        del cancel
         codes = self.game.legal_codes(state, seat)
         if not codes:
             raise ValueError(f"seat {seat} has nothing to choose")
