@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from . import logs
@@ -22,6 +23,7 @@ from .storage import is_postgres
 log = logging.getLogger("yokocho.server")
 
 GRACE_SECONDS = 3
+PING_SECONDS = 20
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -65,21 +67,26 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
         listening = held.enter_context(contextlib.closing(listen_on(settings.host, settings.port)))
         host, port = listening.getsockname()[:2]
         address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-        config = uvicorn.Config(
-            create_app(settings),
-            ws=TableProtocol,
-            ws_max_size=settings.limits.message_bytes,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            access_log=False,
-            log_config=None,
-            server_header=False,
-            timeout_graceful_shutdown=GRACE_SECONDS,
-            lifespan="on",
-        )
-        server = _Server(config, ready, address)
+        server = _Server(configure(create_app(settings), settings), ready, address)
         server.run(sockets=[listening])
+
+
+def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """uvicorn's settings. Compression of messages stays off: it costs more than it saves on small ones, and a secret beside
+    chosen text must not be squeezed with it."""
+    return uvicorn.Config(
+        app,
+        ws=TableProtocol,
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        lifespan="on",
+    )
 
 
 class _Server(uvicorn.Server):
