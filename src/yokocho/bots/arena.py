@@ -107,8 +107,10 @@ class Duel(msgspec.Struct, frozen=True):
         others = [score for match in self.matches for score in match.scores[1:]]
         return sum(others) / max(1, len(others))
 
-    def __str__(self) -> str: return ( f"{100 * self.share:.1f} % ({100 * self.interval.low:.1f}-{100 *
-    self.interval.high:.1f}) of {self.games} games," f" mean score {self.score:.1f} against {self.others_score:.1f}" )
+    def __str__(self) -> str:
+        low, high = 100 * self.interval.low, 100 * self.interval.high
+        scores = f"mean score {self.score:.1f} against {self.others_score:.1f}"
+        return f"{100 * self.share:.1f} % ({low:.1f}-{high:.1f}) of {self.games} games, {scores}"
 
 
 def _beaten(match: Played) -> float:
@@ -116,11 +118,20 @@ def _beaten(match: Played) -> float:
     return sum(1.0 if mine < rank else 0.5 if mine == rank else 0.0 for rank in others) / len(others)
 
 
-def duel( game: Game, challenger: Bot, opponent: Bot, games: int, seed: int = 0, *, seats: int = 2, threads: int | None
-= None, options: Mapping[str, ArgValue] | None = None, on_game: Callable[[Played], object] | None = None, ) -> Duel:  #
-fmt: skip """The challenger at one seat, the opponent at all others. Every deal is played once from each seat, so
-`games` is rounded up to a multiple of `seats`. `on_game` is called after each match, from the thread that played
-it."""
+def duel(
+    game: Game,
+    challenger: Bot,
+    opponent: Bot,
+    games: int,
+    seed: int = 0,
+    *,
+    seats: int = 2,
+    threads: int | None = None,
+    options: Mapping[str, ArgValue] | None = None,
+    on_game: Callable[[Played], object] | None = None,
+) -> Duel:
+    """The challenger at one seat, the opponent at all others. Every deal is played once from each seat, so `games` is
+    rounded up to a multiple of `seats`. `on_game` is called after each match, from the thread that played it."""
 
     def play(number: int) -> Played:
         deal, place = divmod(number, seats)
