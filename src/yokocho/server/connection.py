@@ -34,7 +34,7 @@ def encode(message: p.Message) -> str:
 class Connection:
     """`who` is what kind of viewer it is at the moment; the live table keeps it up to date."""
 
-    __slots__ = ("_bytes", "_closing", "_limits", "_queue", "_send", "_wake", "guest", "on_close", "who")
+    __slots__ = ("_bytes", "_closing", "_limits", "_queue", "_send", "_wake", "ending", "guest", "on_close", "who")
 
     def __init__(self, guest: str, who: Who, send: Send, limits: Limits, on_close: Callable[[str], None]) -> None:
         self.guest = guest
@@ -46,6 +46,8 @@ class Connection:
         self._bytes = 0
         self._closing: tuple[int, str] | None = None
         self._wake = asyncio.Event()
+        self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the connection is to be closed, though what is queued may never be read."""
 
     @property
     def is_closing(self) -> bool:
@@ -70,6 +72,7 @@ class Connection:
         if self._closing is None:
             self._closing = (code, reason)
             self.on_close(reason)
+            self.ending.set_result(None)
             self._wake.set()
 
     async def run(self) -> None:

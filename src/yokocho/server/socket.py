@@ -91,7 +91,7 @@ class TableSocket:
         sending = asyncio.create_task(connection.run(), name="yokocho-send")
         reading = asyncio.create_task(self._read(live, connection, since, receive), name="yokocho-read")
         try:
-            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, reading, connection.ending), return_when=asyncio.FIRST_COMPLETED)
             if connection.is_closing and not sending.done():
                 await asyncio.wait((sending,), timeout=LAST_WORDS_SECONDS)
         finally:

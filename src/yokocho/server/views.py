@@ -6,6 +6,7 @@ the game is the same for all, but for what is the viewer's own: which seat, the 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection
 
 import msgspec
@@ -91,8 +92,12 @@ def log_lines(table: Table, viewer: int | None) -> tuple[p.LogEntry, ...]:
 
 
 def plain_welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
-    """Without scene and log: what is left when a game's own code fails."""
-    return p.Welcome(p.PROTOCOL, table.state.number, table.state.version_for(who.seat), view, who.seat)
+    """As much as can be said when a game's own code fails: the scene without the log, or the table without a scene."""
+    state = table.state
+    shown = None
+    with contextlib.suppress(Exception):
+        shown = scene(table, who.seat)
+    return p.Welcome(p.PROTOCOL, state.number, state.version_for(who.seat), view, who.seat, shown)
 
 
 def welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
