@@ -343,8 +343,18 @@ def return_to_hand(s: State) -> None:
         s.hand_count[seat] += 1
         if s.forgetful == 0:
             s.known[seat, card] = 1
+        else:
+            forget(s, card)
     s.taken_count = 0
     seat_is_done(s)
+
+
+@helper
+def forget(s: State, card: int) -> None:
+    """Option `memory: none`: a card of this very turn that is in a hand again is no longer shown as revealed."""
+    for seat in range(s.seats):
+        if s.revealed[seat] == card:
+            s.revealed[seat] = 0
 
 
 @helper
