@@ -1,0 +1,88 @@
+"""Law 3: redacting twice is redacting once; whatever world a viewer imagines looks to it like the one it sees, and
+could be the true one: nothing is lost or doubled in it, and play goes on to the end.
+
+(How often a world *is* the true one, and whether all are equally likely: `test_chance_of_worlds.py`.)
+"""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from tests.laws.walk import Walk, kernel_legal, resampled, seats_in, settle
+from yokocho.engine.record import ALL
+
+CHANCE_FIELDS = ("chance_key", "chance_block")
+DIFFERENT = 10**6
+"""So many worlds, and two samples must differ."""
+
+
+def check(walk: Walk) -> None:
+    played = 0
+    for at, (frame, chance) in enumerate(walk.some_frames("law 3")):
+        for viewer in walk.viewers:
+            _redacting(walk, frame, viewer)
+        viewer = chance.choice(walk.viewers)
+        world = _one_world(walk, frame, viewer, chance)
+        if at % 12 == 0:
+            play_on(walk, world, chance)
+            played += 1
+    assert played, "law 3: no world was played on"
+
+
+def _redacting(walk: Walk, frame: bytes, viewer: int) -> None:
+    game = walk.game
+    seen = game.redact(frame, viewer)
+    assert game.redact(seen, viewer) == seen, "law 3: redacting twice differs from redacting once"
+    assert game.redact(frame, ALL) == frame, "law 3: something is hidden from ALL"
+    if viewer >= 0:
+        spectator = game.redact(frame, -1)
+        assert game.redact(seen, -1) == spectator, f"law 3: seat {viewer} sees less than a spectator"
+
+
+def _one_world(walk: Walk, frame: bytes, viewer: int, chance: random.Random) -> bytes:
+    game, hooks = walk.game, walk.hooks
+    seen = game.redact(frame, viewer)
+    world = resampled(game, frame, viewer, chance.randbytes(32))
+    assert game.redact(world, viewer) == seen, f"law 3: viewer {viewer} can tell an imagined world from the true one"
+    truth, imagined = walk.record(frame), walk.record(world)
+    for name in CHANCE_FIELDS:
+        assert imagined[name].tolist() != truth[name].tolist() or not truth[name].any(), f"law 3: {name} is the true one"
+    conserved(walk, world, "law 3, in an imagined world")
+    assert not (why := hooks.impossible(walk.record(seen), imagined, viewer)), f"law 3: viewer {viewer}: {why}"
+    if hooks.worlds(walk.record(seen), viewer) > DIFFERENT:
+        other = walk.record(resampled(game, frame, viewer, chance.randbytes(32)))
+        differs = hooks.essence(imagined, viewer) != hooks.essence(other, viewer)
+        assert differs, "law 3: two seeds imagine the same world"
+        is_true = hooks.essence(imagined, viewer) == hooks.essence(truth, viewer)
+        assert not is_true, "law 3: the imagined world is the true one, against all odds"
+    same = random.Random(walk.seed).randbytes(32)
+    assert resampled(game, frame, viewer, same) == resampled(game, frame, viewer, same), "law 3: same seed, other world"
+    return world
+
+
+def play_on(walk: Walk, world: bytes, chance: random.Random) -> None:
+    """From an imagined world to the end, without a fault."""
+    game = walk.game
+    buffer = np.frombuffer(bytearray(world), np.uint8)
+    left = walk.hooks.bound(walk.table.seats, walk.table.options)
+    while True:
+        conserved(walk, settle(game, buffer)[-1], "law 3, played on from an imagined world")
+        header = walk.record(buffer.tobytes())
+        awaited = seats_in(header["awaited"])
+        if not awaited:
+            break
+        seat = chance.choice(awaited)
+        legal = kernel_legal(game, buffer.tobytes(), seat)
+        assert legal, f"law 3: seat {seat} can do nothing in an imagined world"
+        game.kernels.act(buffer, seat, chance.choice(legal))
+        left -= 1
+        assert left, "law 3: play from an imagined world does not end"
+    assert int(header["end_reason"]), "law 3: nobody is awaited in an imagined world, and it is not over"
+
+
+def conserved(walk: Walk, state: bytes, where: str) -> None:
+    """Law 8 of one state."""
+    for name, (found, expected) in walk.hooks.conserved(walk.record(state)).items():
+        assert found == expected, f"{where}: {name}: {found}, not {expected}"

@@ -1,0 +1,77 @@
+"""Law 5: `why` is 0 exactly for the codes that `legal` gives, over the whole codec; every reason's clause stands in
+both rulebooks, and its sentence is there in both languages."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import numpy as np
+
+from tests.laws.walk import Walk, kernel_legal
+from yokocho.engine.game import Game
+from yokocho.engine.refused import Refused
+from yokocho.engine.words import LANGS, words
+
+
+def check(walk: Walk) -> None:
+    _reasons(walk.game)
+    for frame, _ in walk.some_frames("law 5"):
+        for seat in range(walk.table.seats):
+            _legal_is_why(walk, frame, seat)
+    _asked(walk)
+
+
+def _legal_is_why(walk: Walk, frame: bytes, seat: int) -> None:
+    game = walk.game
+    seen = game.redact(frame, seat)
+    legal = kernel_legal(game, seen, seat)
+    assert len(set(legal)) == len(legal), f"law 5: a code is legal twice for seat {seat}: {legal}"
+    buffer, whole = (np.frombuffer(bytearray(state), np.uint8) for state in (seen, frame))
+    allowed: set[int] = set()
+    for code in range(len(game.codec)):
+        reason = game.kernels.why(buffer, seat, code)
+        assert 0 <= reason <= len(game.reasons), f"law 5: why answers {reason}"
+        if reason == 0:
+            allowed.add(code)
+        assert game.kernels.why(whole, seat, code) == reason, (
+            f"law 5: why not {game.codec.decode(code)} depends on what seat {seat} cannot see"
+        )
+    assert allowed == set(legal), f"law 5: seat {seat}: legal and why differ in {allowed ^ set(legal)}"
+    assert kernel_legal(game, frame, seat) == legal, f"law 5: legal depends on what seat {seat} cannot see"
+    assert buffer.tobytes() == seen, "law 5: why or legal writes to the record"
+
+
+def _asked(walk: Walk) -> None:
+    """The facade says the same as the kernel, and refusing changes nothing."""
+    game = walk.game
+    chance = walk.chance("law 5")
+    match = game.new(walk.table.seats, walk.table.options, walk.seed)
+    for step in walk.transitions:
+        seat, code = chance.randrange(walk.table.seats), chance.randrange(len(game.codec))
+        refused = match.why(seat, code)
+        assert (refused is None) == (game.codec.decode(code) in match.legal(seat)), "law 5: match.why and match.legal"
+        if refused is not None:
+            before = match.state, match.version
+            assert match.act(seat, code) == refused, "law 5: act refuses otherwise than why"
+            assert (match.state, match.version) == before, "law 5: a refused action changed something"
+        match.act(step.seat, step.code)
+    wrong: list[tuple[int, object]] = [(-1, 0), (walk.table.seats, 0), (0, -1), (0, len(game.codec)), (0, ("no", {}))]
+    for seat, action in wrong:
+        assert isinstance(match.act(seat, action), Refused), f"law 5: seat {seat} may do {action}"  # type: ignore[arg-type]
+
+
+@lru_cache
+def _reasons(game: Game) -> None:
+    for clause, name in game.reasons:
+        for lang in LANGS:
+            assert clause in clauses(game, lang), f"law 5: {clause} is no clause of the rulebook in {lang}"
+            assert words(lang, game.info.folder).has(f"why-{name}"), f"law 5: why-{name} says nothing in {lang}"
+
+
+@lru_cache
+def clauses(game: Game, lang: str) -> frozenset[str]:
+    """Clauses of a rulebook: its headings `### XN-5 · ...`."""
+    text = (game.info.folder / "text" / f"rulebook.{lang}.md").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^### ([A-Z]+-\d+) · \S", text, re.MULTILINE))
+

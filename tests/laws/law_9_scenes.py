@@ -1,0 +1,175 @@
+"""Law 9: scenes. Ids are unique over all kinds; what belongs to something has it; every way leads over things that are
+there, and no way is the beginning of another; every frame differs from the one before; a piece either moves or turns
+over in a frame, never both; a hidden piece's id tells its place and nothing else; differences give the scene back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from tests.laws.walk import Walk
+from yokocho.engine.game import Game
+from yokocho.engine.record import ALL
+from yokocho.engine.scene import Piece, Scene, apply_delta, difference
+
+TONES = {"shu", "ai", "matsu", "karashi", "ume", "asagi"}
+
+
+def check(walk: Walk) -> None:
+    hidden_at: dict[str, tuple[str, int]] = {}
+    for viewer in (*walk.viewers, ALL):
+        last: Scene | None = None
+        checked: Scene | None = None
+        for frame in walk.frames:
+            scene = walk.game.view(frame, viewer).scene
+            if scene is not checked:
+                whole_scene(walk.game, scene)
+                _ways(walk, scene, frame, viewer)
+                _hidden(scene, hidden_at)
+                checked = scene
+            if last is not None and scene is not last:
+                between(last, scene)
+            last = scene
+    _frames_differ(walk)
+
+
+def whole_scene(game: Game, scene: Scene) -> None:
+    """One scene for itself."""
+    ids = list(all_ids(scene))
+    doubled = {each for each in ids if ids.count(each) > 1} if len(set(ids)) != len(ids) else set[str]()
+    assert not doubled, f"law 9: ids are not unique: {sorted(doubled)}"
+    mats = {mat.id for mat in scene.mats}
+    areas = {area.id: area for area in scene.areas}
+    for area in scene.areas:
+        assert area.mat in mats, f"law 9: area {area.id} lies on no mat"
+        assert all(0 <= slot < max(area.capacity, area.width * area.height) for slot in area.danger)
+    taken: set[tuple[str, int]] = set()
+    drawn = symbols(game.info.folder)
+    for piece in scene.pieces:
+        assert piece.area in areas, f"law 9: piece {piece.id} lies in no area"
+        assert (piece.area, piece.slot) not in taken, f"law 9: two pieces in slot {piece.slot} of {piece.area}"
+        taken.add((piece.area, piece.slot))
+        _drawn(piece, drawn)
+    for mat in scene.mats:
+        for tally in mat.tallies:
+            assert tally.icon is None or tally.icon in drawn, f"law 9: no symbol {tally.icon}"
+    for line in scene.lines:
+        assert line.area in areas, f"law 9: line {line.id} lies in no area"
+    for sheet in scene.sheets:
+        for row in sheet.rows:
+            assert len(row) == len(sheet.columns), f"law 9: a row of {sheet.id} has {len(row)} cells"
+            for cell in row:
+                for face in cell.pieces:
+                    assert face.split("|")[0] in drawn, f"law 9: no symbol {face}"
+
+
+def _drawn(piece: Piece, drawn: dict[str, int]) -> None:
+    if piece.face is None:
+        assert piece.back, f"law 9: {piece.id} has neither face nor back"
+    else:
+        assert piece.face in drawn, f"law 9: no symbol {piece.face}"
+        assert len(piece.slots) >= drawn[piece.face], f"law 9: {piece.id} leaves text slots of {piece.face} empty"
+    assert piece.back is None or piece.back in drawn, f"law 9: no symbol {piece.back}"
+    assert piece.tone is None or piece.tone in TONES, f"law 9: no ink {piece.tone}"
+
+
+@lru_cache
+def symbols(folder: Path) -> dict[str, int]:
+    """Symbols of a game's sheets with the number of their text slots."""
+    found: dict[str, int] = {}
+    for path in sorted((folder / "art").glob("*.svg")):
+        for name, inside in re.findall(
+            r'<symbol id="([\w-]+)"(.*?)</symbol>', path.read_text(encoding="utf-8"), re.DOTALL
+        ):
+            found[name] = len(set(re.findall(r'data-slot="(\d+)"', inside)))
+    return found
+
+
+def all_ids(scene: Scene) -> Iterator[str]:
+    """Ids of all that can be touched or changed, over all kinds."""
+    for kind in (scene.mats, scene.areas, scene.pieces, scene.lines, scene.sheets):
+        yield from (item.id for item in kind)
+    for mat in scene.mats:
+        yield from (tally.id for tally in mat.tallies)
+    if scene.prompt is not None:
+        yield from (button.id for button in scene.prompt.buttons)
+
+
+def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
+    game = walk.game
+    legal = game.legal_codes(frame, viewer) if viewer >= 0 else []
+    offered = [game.codec.encode(action.name, action.params) for action in scene.actions]
+    assert sorted(map(str, offered)) == sorted(map(str, legal)), f"law 9: viewer {viewer} is offered {offered}"
+    there = set(all_ids(scene))
+    ways = [action.way for action in scene.actions]
+    for action, code in zip(scene.actions, offered, strict=True):
+        assert action.way, f"law 9: no way to {action.name}({action.params})"
+        assert set(action.way) <= there, f"law 9: the way {action.way} leads over things that are not there"
+        assert code is not None
+        assert game.way(game.codec.decode(code), viewer) == action.way, f"law 9: {action.way} is not the codec's way"
+        assert game.code_of_way(viewer, action.way) == code, f"law 9: the way {action.way} means another action"
+    for one in ways:
+        for other in ways:
+            begins = one is not other and other[: len(one)] == one
+            assert not begins, f"law 9: the way {one} is the beginning of {other}"
+    assert bool(scene.actions) <= (scene.prompt is not None), "law 9: actions without a prompt"
+
+
+def _hidden(scene: Scene, hidden_at: dict[str, tuple[str, int]]) -> None:
+    """The id of a hidden piece always means the same place, and never a piece that can be seen."""
+    for piece in scene.pieces:
+        place = (piece.area, piece.slot)
+        if piece.face is None:
+            assert hidden_at.setdefault(piece.id, place) == place, f"law 9: hidden piece {piece.id} has moved"
+            assert not piece.slots, f"law 9: hidden piece {piece.id} shows {piece.slots}"
+            assert not piece.tone, f"law 9: hidden piece {piece.id} has the ink {piece.tone}"
+        else:
+            assert piece.id not in hidden_at, f"law 9: {piece.id} is the id of a hidden piece"
+
+
+def between(before: Scene, after: Scene) -> None:
+    """Two neighbouring scenes of one viewer."""
+    assert before != after, "law 9: a frame in which nothing changes"
+    was = {piece.id: piece for piece in before.pieces}
+    lay = {(piece.area, piece.slot): piece for piece in before.pieces}
+    for piece in after.pieces:
+        old = was.get(piece.id)
+        if old is None and piece.came_from and piece.face is not None:
+            source = lay.get(piece.came_from)
+            turned = source is not None and source.face is None
+            moved = piece.came_from != (piece.area, piece.slot)
+            assert not (turned and moved), f"law 9: {piece.id} moves and turns over in one frame"
+        if old is not None:
+            moved = (old.area, old.slot) != (piece.area, piece.slot)
+            turned = (old.face is None) != (piece.face is None)
+            assert not (moved and turned), f"law 9: {piece.id} moves and turns over in one frame"
+            assert old.face is None or piece.face in (None, old.face), f"law 9: {piece.id} becomes another piece"
+    delta = msgspec.json.decode(msgspec.json.encode(difference(before, after)), type=type(difference(before, after)))
+    assert _ordered(apply_delta(before, delta)) == _ordered(after), "law 9: the difference does not give the scene back"
+
+
+def _ordered(scene: Scene) -> tuple[object, ...]:
+    kinds = (scene.mats, scene.areas, scene.pieces, scene.lines, scene.sheets)
+    return (*(sorted(kind, key=lambda item: item.id) for kind in kinds), scene.actions, scene.prompt, scene.heading)
+
+
+def _frames_differ(walk: Walk) -> None:
+    """Whoever sees everything sees something happen in each frame; whoever sees less gets no empty ones."""
+    game = walk.game
+    for one, other in zip(walk.frames, walk.frames[1:], strict=False):
+        assert one != other, "law 9: a step that changes nothing"
+        assert game.view(one, ALL).scene != game.view(other, ALL).scene, "law 9: a frame in which nothing can be seen"
+    for step in walk.transitions:
+        for viewer in walk.viewers:
+            scene = game.view(step.before, viewer).scene
+            for frame in game.frames(step.before, step.frames, viewer):
+                now = apply_delta(scene, frame.delta)
+                told = frame.story or _ordered(now) != _ordered(scene)
+                assert told, f"law 9: viewer {viewer} gets an empty frame"
+                scene = now
+            end = game.view(step.after, viewer).scene
+            assert _ordered(scene) == _ordered(end), f"law 9: viewer {viewer}'s frames lead somewhere else"

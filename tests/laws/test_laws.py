@@ -1,0 +1,75 @@
+"""Laws 1 to 9 for every discovered game, at every seat count, for several option sets; in the deep mode with fresh
+seeds for as long as it is told:
+
+    pytest tests/laws --deep-minutes=10
+    pytest tests/laws --deep-minutes=10 -n 2 --laws-seed=5000
+
+A broken law prints the table and the seed of the game that broke it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections import Counter
+from functools import lru_cache
+
+import pytest
+
+from tests.laws.laws import LAWS
+from tests.laws.tables import Table, random_table, subject_of, tables
+from tests.laws.walk import Walk, telling
+
+START = time.monotonic()
+QUICK_SHARE = 0.5
+"""Of the frames, how many the costly laws look at in a quick run."""
+
+
+@lru_cache(maxsize=4)
+def played(table: str, seed: int) -> Walk:
+    """One game of a table, played once for all laws."""
+    found = next(each for each in tables() if str(each) == table)
+    return Walk(subject_of(found.game), found, seed, QUICK_SHARE)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_law(table: Table, law: str, pytestconfig: pytest.Config) -> None:
+    walk = played(str(table), int(pytestconfig.getoption("--laws-seed")))
+    with telling(walk):
+        LAWS[law](walk)
+
+
+LANES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+"""Under `-n`, each process searches in a lane of its own."""
+
+
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("lane", range(LANES))
+def test_deep(lane: int, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]) -> None:
+    minutes = float(pytestconfig.getoption("--deep-minutes"))
+    if not minutes:
+        pytest.skip("only with --deep-minutes")
+    seed = first = int(pytestconfig.getoption("--laws-seed")) + 1_000_000 * (lane + 1)
+    decisions = frames = 0
+    games: Counter[str] = Counter()
+    while time.monotonic() < START + 60 * minutes:
+        table = random_table(random.Random(seed))
+        walk = Walk(subject_of(table.game), table, seed, share=1.0)
+        with telling(walk):
+            for check in LAWS.values():
+                check(walk)
+        decisions += walk.decisions
+        frames += len(walk.frames)
+        games[table.game] += 1
+        seed += 1
+        if games.total() % 100 == 0:
+            with capsys.disabled():
+                print(f"\nlane {lane}: {games.total()} games, {decisions} decisions", flush=True)  # noqa: T201
+    with capsys.disabled():
+        print(  # noqa: T201
+            f"\nlane {lane}: seeds {first} to {seed - 1}, {decisions} decisions, {frames} frames, "
+            + ", ".join(f"{count} games of {game}" for game, count in games.items())
+        )
+    assert decisions, "no time for a single game"

@@ -1,0 +1,81 @@
+"""Law 4, nothing visible unsaid: changing a visible field changes the viewer's facts somewhere, but for a short
+reviewed list. A field that rides along in the record unnoticed would tell bots, and whoever reads records, more than
+the table says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.laws.tables import Subject, Table, option_sets, subject_of
+from tests.laws.walk import Walk
+from yokocho.engine.game import discover
+from yokocho.engine.record import Field
+
+HEADER: Mapping[str, str] = {
+    "actions": "a counter: how many actions were done, which everybody saw",
+    "barrier": "a counter: how often take-back was closed, which everybody saw",
+    "options": "the table's options, which the table tells",
+}
+"""Fields of the engine's own header that no fact speaks of."""
+
+
+def unsaid(subject: Subject, seeds: range) -> set[str]:
+    """Visible fields none of whose values, put in place of another, was ever seen to change any viewer's facts."""
+    info = subject.game.info
+    walks = [
+        Walk(subject, Table(info.id, seats, options), seed)
+        for seed in seeds
+        for seats in info.seats
+        for options in option_sets(info, randoms=0)
+    ]
+    found: set[str] = set()
+    for field in subject.game.layout.fields:
+        values = sorted({frame[_place(field)] for walk in walks for frame in walk.frames})
+        if any(_visible(walk, field.name) for walk in walks) and not any(_said(walk, field, values) for walk in walks):
+            found.add(field.name)
+    return found
+
+
+def _visible(walk: Walk, name: str) -> bool:
+    return any(walk.record(_mask(walk, viewer))[name].any() for viewer in walk.viewers)
+
+
+def _mask(walk: Walk, viewer: int) -> bytes:
+    return walk.game.mask(walk.frames[0], viewer).tobytes()
+
+
+def _place(field: Field) -> slice:
+    return slice(field.offset, field.offset + field.nbytes)
+
+
+def _said(walk: Walk, field: Field, values: list[bytes]) -> bool:
+    """Put values that the field has elsewhere in place of those it has in this game: do facts change?"""
+    game, place = walk.game, _place(field)
+    chance = walk.chance(f"unsaid {field.name}")
+    frames = chance.sample(walk.frames, min(40, len(walk.frames)))
+    for frame in frames:
+        viewer = chance.choice(walk.viewers)
+        seen = game.redact(frame, viewer)
+        value = chance.choice(values)
+        changed = game.redact(frame[: place.start] + value + frame[place.stop :], viewer)
+        if changed == seen:
+            continue
+        try:
+            if game.facts(changed, viewer) != game.facts(seen, viewer):
+                return True
+        except (IndexError, KeyError, TypeError, ValueError):
+            return True  # read, and found impossible
+    return False
+
+
+@pytest.mark.parametrize("game", discover())
+def test_nothing_visible_is_unsaid(game: str) -> None:
+    subject = subject_of(game)
+    reviewed = {**HEADER, **subject.hooks.unsaid}
+    found = unsaid(subject, range(1, 4))
+    more = found - set(reviewed)
+    assert not more, f"visible, and no fact tells of it: {sorted(more)}; review who may see it, and why it is unsaid"
+    stale = set(reviewed) - found
+    assert not stale, f"on the list of unsaid fields, and yet facts tell of it: {sorted(stale)}"
