@@ -74,6 +74,8 @@ def mode() -> Mode:
 
 
 MODE: Final[Mode] = mode()
+if MODE == "interpreted":
+    np.seterr(over="raise")
 
 
 def kernel(function: F) -> F:
@@ -115,7 +117,7 @@ def compiled(signature: Any) -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         if MODE == "interpreted":
-            return function
+            return cast("F", np.errstate(over="ignore")(function))  # a driver's own chance wraps around by design
         dispatcher = _dispatcher(function, Path(function.__code__.co_filename).parent)
         dispatcher.compile(signature)
         dispatcher.disable_compile()
@@ -137,11 +139,38 @@ def helper(function: F) -> F:
     return decorate(function)
 
 
+class _StrictArray(np.ndarray[Any, Any]):
+    """A line of a record that refuses what does not fit, where compiled code would wrap around in silence."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__(key, _fitting(self.dtype, value))
+
+
+class _StrictRecord(np.record):
+    """A record whose fields refuse what does not fit."""
+
+    def __getattribute__(self, name: str) -> Any:
+        value = super().__getattribute__(name)
+        return value.view(_StrictArray) if type(value) is np.ndarray else value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, _fitting(self.dtype[name], value))
+
+
+def _fitting(dtype: np.dtype[Any], value: Any) -> Any:
+    base = dtype.base
+    if base.kind in "iu":
+        given, limits = np.asarray(value), np.iinfo(base)
+        if given.size and not limits.min <= int(given.min()) <= int(given.max()) <= limits.max:
+            raise OverflowError(f"{value} does not fit in {base}")
+    return value
+
+
 def opener(record: type[R]) -> Callable[[U8s], R]:
     """The function `open_state(state)` of a game: the typed record *in* these bytes; writing to it writes to them."""
     dtype = record.layout.dtype
     if MODE == "interpreted":
-        view = np.dtype((np.record, dtype))
+        view = np.dtype((_StrictRecord, dtype))
 
         def open_interpreted(state: U8s) -> R:
             return cast("R", state.view(view)[0])
