@@ -73,7 +73,7 @@ def unevenness(subject: Subject, seeds: range, rounds: int) -> tuple[float, int]
 @pytest.mark.parametrize("game", discover())
 def test_a_sample_is_the_truth_as_often_as_chance_gives(game: str, pytestconfig: pytest.Config) -> None:
     start = 1000 * int(pytestconfig.getoption("--laws-seed"))
-    hits, expected, deviation, samples = share_of_truth(subject_of(game), range(start, start + 90))
+    hits, expected, deviation, samples = share_of_truth(subject_of(game), range(start, start + 60))
     tale = f"{hits} of {samples} samples are the truth, {expected:.1f} ± {deviation:.1f} expected (seeds from {start})"
     assert samples > 1000, f"{tale}: too few to judge"
     assert expected > 30, f"{tale}: too few to judge"

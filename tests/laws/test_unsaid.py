@@ -27,7 +27,7 @@ def unsaid(subject: Subject, seeds: range) -> set[str]:
     walks = [
         Walk(subject, Table(info.id, seats, options), seed)
         for seed in seeds
-        for seats in info.seats
+        for seats in (info.seats[0], info.seats[-1])
         for options in option_sets(info, randoms=0)
     ]
     found: set[str] = set()
@@ -54,7 +54,7 @@ def _said(walk: Walk, field: Field, values: list[bytes]) -> bool:
     """Put values that the field has elsewhere in place of those it has in this game: do facts change?"""
     game, place = walk.game, _place(field)
     chance = walk.chance(f"unsaid {field.name}")
-    frames = chance.sample(walk.frames, min(40, len(walk.frames)))
+    frames = chance.sample(walk.frames, min(25, len(walk.frames)))
     for frame in frames:
         viewer = chance.choice(walk.viewers)
         seen = game.redact(frame, viewer)
@@ -74,8 +74,8 @@ def _said(walk: Walk, field: Field, values: list[bytes]) -> bool:
 def test_nothing_visible_is_unsaid(game: str) -> None:
     subject = subject_of(game)
     reviewed = {**HEADER, **subject.hooks.unsaid}
-    found = unsaid(subject, range(1, 4))
+    found = unsaid(subject, range(1, 3))
     more = found - set(reviewed)
     assert not more, f"visible, and no fact tells of it: {sorted(more)}; review who may see it, and why it is unsaid"
-    stale = set(reviewed) - found
+    stale = set(subject.hooks.unsaid) - found
     assert not stale, f"on the list of unsaid fields, and yet facts tell of it: {sorted(stale)}"

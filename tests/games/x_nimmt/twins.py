@@ -13,7 +13,6 @@ import numpy as np
 
 UNSAID: Final[Mapping[str, str]] = {
     "hand_size": "known from the option `hand`, which the table tells",
-    "row_length": "said by the cards in `rows`",
     "x_last": "said by the cards in `x_row`",
 }
 
