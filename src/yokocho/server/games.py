@@ -26,6 +26,10 @@ class GameSource(Protocol):
 
     def levels(self) -> tuple[p.LevelView, ...]: ...
 
+    def prepare_bots(self) -> None:
+        """Compile the searches: may take seconds, is called in a thread."""
+        ...
+
 
 class InstalledGames:
     """What is found in the package's own folder of games."""
@@ -42,11 +46,13 @@ class InstalledGames:
         prepare(game)
         return yokocho.load(game)
 
+    def prepare_bots(self) -> None:
+        from yokocho.bots.prepare import prepare
+
+        prepare()
+
     def levels(self) -> tuple[p.LevelView, ...]:
-        try:
-            from yokocho.bots import registry
-        except ImportError:
-            return (p.LevelView("random", "random"),)
+        from yokocho.bots import registry
 
         return tuple(p.LevelView(level.id, level.bot) for level in registry.LEVELS)
 
@@ -85,6 +91,10 @@ class Games:
                 log.info("game ready", extra={"fields": {"game": game}})
             except Exception:  # one broken game must not keep the others from the shelf
                 log.exception("game does not load", extra={"fields": {"game": game}})
+        try:
+            await asyncio.to_thread(self._source.prepare_bots)
+        except Exception:  # a table can do without bots
+            log.exception("bots do not load")
 
     def cards(self) -> list[p.GameCard]:
         return [self._card(info) for info in self.infos.values()]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .storage import default_url
+
+BOT_THREADS = max(1, (os.cpu_count() or 2) - 1)
+"""Searches run without the interpreter's lock: one processor is left to the tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ class Settings:
     """Scheme and host under which people reach the server, when a proxy stands in front of it."""
     page: Path = Path(__file__).parent / "page"
     limits: Limits = field(default_factory=Limits)
-    bot_threads: int = 1
+    bot_threads: int = BOT_THREADS
     away_seconds: float = 45.0
     """Without a connection for so long, a seat may be given to a bot."""
     idle_seconds: float = 900.0

@@ -8,39 +8,32 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from yokocho.bots.base import Bot
     from yokocho.engine.game import Game
 
-MakeBot = Callable[["Game", str], Any]
+MakeBot = Callable[["Game", str], "Bot"]
 
 
-def make_installed_bot(game: Game, level: str) -> Any:
-    try:
-        from yokocho.bots import registry
-    except ImportError:
-        return _Random(game)
+def make_installed_bot(game: Game, level: str) -> Bot:
+    from yokocho.bots import registry
+
     return registry.make_bot(game, level)
 
 
-class _Random:
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None) -> int:
-        codes = self.game.legal_codes(state, seat)
-        return codes[seed % len(codes)]
-
-
 class Thinkers:
-    """`make_bot(game, level)` gives something with `choose(state, seat, seed, cancel) -> code` that runs without the GIL."""
+    """`make_bot` makes one bot for each game and level; all threads share it."""
 
-    def __init__(self, threads: int, make_bot: MakeBot = make_installed_bot, seen: Callable[[str, float], None] | None = None) -> None:
+    def __init__(
+        self, threads: int, make_bot: MakeBot = make_installed_bot, seen: Callable[[str, float], None] | None = None
+    ) -> None:
         self._pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="yokocho-bot")
         self._make_bot = make_bot
         self._seen = seen
-        self._own = threading.local()
+        self._bots: dict[tuple[str, str], Bot] = {}
+        self._making = threading.Lock()
 
     async def choose(self, game: Game, state: bytes, seat: int, level: str) -> int:
         """A legal action's code. Cancelling the awaiting task stops the search, too."""
@@ -53,16 +46,20 @@ class Thinkers:
             raise
 
     def _think(self, game: Game, state: bytes, seat: int, level: str, cancel: threading.Event) -> int:
-        bots: dict[tuple[str, str], Any] = self._own.__dict__.setdefault("bots", {})
-        key = (game.info.id, level)
-        if key not in bots:
-            bots[key] = self._make_bot(game, level)
+        bot = self._bot(game, level)
         begun = perf_counter()
         # The bot's chance is its own: it never touches the match's.
-        code = int(bots[key].choose(state, seat, secrets.randbits(63), cancel))
+        code = int(bot.choose(state, seat, secrets.randbits(63), cancel))
         if self._seen is not None:
             self._seen(level, perf_counter() - begun)
         return code
+
+    def _bot(self, game: Game, level: str) -> Bot:
+        key = (game.info.id, level)
+        with self._making:
+            if key not in self._bots:
+                self._bots[key] = self._make_bot(game, level)
+            return self._bots[key]
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
