@@ -6,13 +6,15 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import HTTPException as FastAPIHTTPException
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from yokocho.table.refusal import refuse
 
@@ -103,7 +105,7 @@ def create_app(
     app.add_exception_handler(StorageTroubleError, on_storage)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(FastAPIHTTPException, _on_http)
-    app.middleware("http")(_guests_and_rates(parts))
+    app.add_middleware(GuestsAndRates, parts=parts)
     app.add_middleware(SecurityHeaders)
     _add_routes(app, parts)
     return app
@@ -119,22 +121,36 @@ def _background(parts: Parts, origin: str) -> list[asyncio.Task[None]]:
     return jobs
 
 
-def _guests_and_rates(parts: Parts) -> Callable[[Request, Callable[[Request], Awaitable[Response]]], Awaitable[Response]]:
-    async def middleware(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-        path = request.url.path
-        if path in ("/healthz", "/metrics") or path.startswith("/assets/"):
-            return await call_next(request)
-        if path.startswith("/api/") and not parts.requests.take(address_of(request)):
-            return problem(refuse("too-fast"))
-        guest = parts.guests.read(request.headers.get("cookie"))
-        request.state.guest = guest or parts.guests.new()
-        response = await call_next(request)
-        if guest is None:
-            secure = request.url.scheme == "https"
-            response.headers.append("Set-Cookie", parts.guests.cookie(request.state.guest, secure=secure))
-        return response
+class GuestsAndRates:
+    """Plain ASGI: knows the guest of each request, gives a newcomer a cookie, and turns away who asks too much."""
 
-    return middleware
+    def __init__(self, app: ASGIApp, parts: Parts) -> None:
+        self._app = app
+        self._parts = parts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope.get("path", "")
+        if scope["type"] != "http" or path in ("/healthz", "/metrics") or path.startswith("/assets/"):
+            await self._app(scope, receive, send)
+            return
+        parts, request = self._parts, Request(scope)
+        if path.startswith("/api/") and not parts.requests.take(address_of(request)):
+            await problem(refuse("too-fast"))(scope, receive, send)
+            return
+        guest = parts.guests.read(request.headers.get("cookie"))
+        if guest is not None:
+            request.state.guest = guest
+            await self._app(scope, receive, send)
+            return
+        request.state.guest = parts.guests.new()
+        cookie = parts.guests.cookie(request.state.guest, secure=request.url.scheme == "https")
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).append("Set-Cookie", cookie)
+            await send(message)
+
+        await self._app(scope, receive, send_with_cookie)
 
 
 def _add_routes(app: FastAPI, parts: Parts) -> None:
