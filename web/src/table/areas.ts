@@ -6,6 +6,8 @@ export interface Manner {
   readonly role: Role;
   readonly narrow: boolean;
   readonly hidden?: boolean;
+  /** Write titles above areas. */
+  readonly titled?: boolean;
   /** Height of the caption above. */
   readonly caption?: number;
 }
@@ -27,9 +29,15 @@ export interface AreaPlan {
   readonly spot: (piece: Piece, order: number) => PiecePlace;
 }
 
-const SIZES = { s: 0.72, m: 1, l: 1.3 } as const;
+const SIZES = { s: 0.72, m: 1, l: 1.16 } as const;
+/** On my own mat the hand comes first; what lies beside it is smaller, and more alike. */
+const OWN_SIZES = { s: 0.66, m: 0.74, l: 0.9 } as const;
 /** The smallest part of a touchable piece that a finger needs. */
 const TOUCH = 44;
+/** The same in a hand, where neighbours leave the whole height. */
+const FAN_STEP = 37;
+/** Room for the words above an area: they are short, but the layout does not know them. */
+const CAPTION = 78;
 
 interface Cell {
   readonly w: number;
@@ -40,7 +48,7 @@ function cellOf(look: Look, area: Area, unit: number, manner: Manner): Cell {
   const symbol = look.pieces(area.id).map((piece) => piece.face ?? piece.back)[0];
   const square = area.kind === "grid" || area.kind === "pool" || area.kind === "map";
   const aspect = symbol ? look.aspect(symbol) : square ? 1 : CARD_ASPECT;
-  const factor = SIZES[area.size ?? "m"] * (manner.role === "mine" && area.kind !== "fan" ? 0.78 : 1);
+  const factor = manner.role === "mine" && area.kind !== "fan" ? OWN_SIZES[area.size ?? "m"] : SIZES[area.size ?? "m"];
   // All cells of one table are alike in area, not in width, so that a die is no larger than a card.
   const w = unit * factor * Math.min(1, aspect / CARD_ASPECT) * (aspect > CARD_ASPECT * 1.2 ? 0.85 : 1);
   return { w, h: w / aspect };
@@ -67,8 +75,9 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
   if (!slots || area.kind === "sheet") return { ...base, least: 0, want: 0, height: 0, caption: 0 };
   const cell = cellOf(look, area, unit, manner);
   const gap = gapOf(cell);
-  const caption = area.title && !area.label && area.kind !== "fan" && manner.role !== "other" ? 18 : 0;
+  const caption = area.title && !area.label && area.kind !== "fan" && (manner.role !== "other" || manner.titled) ? 17 : 0;
   const label = labelWidth(area, manner);
+  const signed = caption ? CAPTION : 0;
   const row = label + slots * cell.w + (slots - 1) * gap;
   switch (area.kind) {
     case "fan": {
@@ -78,7 +87,7 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
       return { ...base, least: cell.w, want: manner.role === "mine" ? 99999 : want, height: fanHeight(cell, lines) + (manner.role === "mine" ? 10 : 0), caption };
     }
     case "pile":
-      return { ...base, least: cell.w + 8, want: cell.w + 8, height: cell.h + 6, caption };
+      return { ...base, least: Math.max(cell.w + 8, signed), want: Math.max(cell.w + 8, signed), height: cell.h + 6, caption };
     case "grid":
     case "map": {
       const across = area.width || slots;
@@ -97,7 +106,7 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
       const pieces = look.pieces(area.id);
       const touched = pieces.some((piece) => look.touchable.has(piece.id));
       const step = touched ? Math.min(cell.w + gap, TOUCH) : cell.w * (manner.role === "common" ? 1 : 0.42);
-      return { ...base, least: Math.min(row, label + cell.w + (slots - 1) * step), want: row, height: cell.h, caption };
+      return { ...base, least: Math.max(signed, Math.min(row, label + cell.w + (slots - 1) * step)), want: Math.max(signed, row), height: cell.h, caption };
     }
   }
 }
@@ -109,13 +118,13 @@ function unitWidth(manner: Manner, unit: number): number {
 
 function fanLines(look: Look, area: Area, cell: Cell, width: number): number {
   const count = look.pieces(area.id).reduce((most, piece) => Math.max(most, piece.slot + 1), area.capacity ?? 0);
-  const step = Math.min(TOUCH, cell.w * 0.8);
+  const step = Math.min(FAN_STEP, cell.w * 0.8);
   const across = Math.max(1, Math.floor((width - cell.w) / step) + 1);
   return Math.max(1, Math.min(3, Math.ceil(count / across)));
 }
 
 function fanHeight(cell: Cell, lines: number): number {
-  return cell.h + (lines - 1) * cell.h * 0.62 + 12;
+  return lines * cell.h + (lines - 1) * 5 + 12;
 }
 
 // --- from a box to places ------------------------------------------------------------------------------------------------
@@ -128,8 +137,11 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
   const arrange = arrangement(look, area, inner, cell, count, manner);
   const drawn = drawnSlots(area, manner, count);
   const slots: Slot[] = drawn.map((index) => ({ ...arrange.at(index), index }));
+  const end = arrange.at(Math.max(0, count - 1));
+  const filled = area.kind === "row" || area.kind === "rack" || area.kind === "track" ? Math.min(box.w, end.x + end.w - box.x) : box.w;
   const place: AreaPlace = {
     ...box,
+    w: count && !manner.hidden ? filled : box.w,
     area,
     role: manner.role,
     hidden: manner.hidden ?? false,
@@ -228,7 +240,7 @@ function fan(look: Look, area: Area, box: Box, cell: Cell, count: number, manner
       const off = from - (inLine - 1) / 2;
       const left = box.x + box.w / 2 - cell.w / 2 + off * step;
       const arch = lines === 1 ? Math.min(12, (off * off * 24) / Math.max(16, inLine * inLine / 4)) : 0;
-      return { x: left, y: box.y + 6 + line * cell.h * 0.62 + Math.min(arch, 9), ...cell };
+      return { x: left, y: box.y + 6 + line * (cell.h + 5) + Math.min(arch, 9), ...cell };
     },
     turn: (piece) => {
       const { from, inLine } = place(piece.slot);

@@ -77,7 +77,7 @@ const GAP = 8;
 
 /** The middle of the screen, from large to small, until it fits. */
 const UNITS = [92, 88, 84, 80, 76, 72, 69, 66, 63, 60, 57, 54, 51, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30];
-const SMALL_UNITS = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
+const SMALL_UNITS = [48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
 
 interface Drawn {
   readonly mats: MatPlace[];
@@ -103,7 +103,7 @@ export function layout(scene: Whole, room: Room): Layout {
   const body = { ...centre, y: top + room.prompt + GAP, h: room.height - top - room.prompt - GAP };
   const fitted = fit(look, table, body, form, short);
   draw(drawn, fitted.places);
-  unfold(look, table.others, room, top, drawn);
+  unfold(look, table.others, room, body.y, drawn);
   return finish(look, drawn, { form, width: room.width, height: Math.max(room.height, fitted.bottom), unit: fitted.unit, prompt });
 }
 
@@ -217,8 +217,8 @@ function unfold(look: Look, mats: readonly Mat[], room: Room, top: number, drawn
   const index = drawn.mats.findIndex((place) => place.folded && place.mat.id === room.unfolded);
   const mat = mats.find((each) => each.id === room.unfolded);
   if (index < 0 || !mat) return;
-  const inside = flow(look, mat, { x: 12, y: top + 54, w: room.width - 24, h: 0 }, 46, "other");
-  drawn.mats.push({ x: 0, y: top, w: room.width, h: inside.height + 66, mat, role: "other", folded: false, unfolded: true });
+  const inside = flow(look, mat, { x: 12, y: top + 56, w: room.width - 24, h: 0 }, 58, "other", true, true);
+  drawn.mats.push({ x: 0, y: top, w: room.width, h: inside.height + 70, mat, role: "other", folded: false, unfolded: true });
   for (const plan of inside.plans) drawn.plans.set(plan.place.area.id, { ...plan, place: { ...plan.place, raised: true } });
 }
 
@@ -301,8 +301,8 @@ interface Flow {
   readonly height: number;
 }
 
-function flow(look: Look, mat: Mat, box: Box, unit: number, role: Role, narrow = false): Flow {
-  const manner = { role, narrow };
+function flow(look: Look, mat: Mat, box: Box, unit: number, role: Role, narrow = false, titled = false): Flow {
+  const manner = { role, narrow, titled };
   const needs = look.areas(mat.id).map((area) => needOf(look, area, unit, manner));
   const plans: AreaPlan[] = [];
   let y = box.y;

@@ -222,7 +222,9 @@ export class TableState {
 }
 
 export function castOf(table: TableView | null, you: number | null): Cast {
-  return { names: (table?.seats ?? []).map((seat) => seat.name ?? (seat.kind === "bot" && seat.level ? levelName(seat.level) : words.ui("seat-number", { number: seat.seat + 1 }))), you };
+  const seats = table?.seats ?? [];
+  const names = seats.map((seat) => seat.name ?? (seat.kind === "bot" && seat.level ? levelName(seat.level) : words.ui("seat-number", { number: seat.seat + 1 })));
+  return { names: names.map((name, seat) => (seats[seat]!.name || names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${names.slice(0, seat + 1).filter((each) => each === name).length}`)), you };
 }
 
 export function levelName(level: string): string {
