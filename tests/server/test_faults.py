@@ -87,24 +87,20 @@ async def _until_refused(lines: list[Line]) -> tuple[Line, p.Act]:
 @contextlib.contextmanager
 def full_disk(local: LocalServer) -> Generator[None]:
     """SQLite's own limit on the size of the file: it answers exactly as on a full disk."""
-    pool = local.parts.store._engine.sync_engine
+    writer = local.parts.store.journal._engine
 
-    def limit(connection: Any, *_: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA max_page_count=1")
-        cursor.close()
+    def limit(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count=1")
 
-    def free(connection: Any, *_: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA max_page_count=1000000000")
-        cursor.close()
+    def free(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count=1000000000")
 
-    sa_event.listen(pool, "checkout", limit)
+    sa_event.listen(writer, "begin", limit)
     try:
         yield
     finally:
-        sa_event.remove(pool, "checkout", limit)
-        sa_event.listen(pool, "checkout", free)
+        sa_event.remove(writer, "begin", limit)
+        sa_event.listen(writer, "begin", free)
 
 
 @contextlib.contextmanager

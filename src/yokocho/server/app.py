@@ -29,7 +29,7 @@ from .replays import Replays
 from .security import SecurityHeaders
 from .settings import Settings
 from .socket import TableSocket
-from .storage import Journal, StorageTroubleError, Store, is_postgres, listen, migrate, open_engine
+from .storage import Journal, StorageTroubleError, Store, is_postgres, listen, migrate, open_engine, open_writer
 from .thinkers import MakeBot, Thinkers, make_installed_bot
 
 log = logging.getLogger("yokocho.server")
@@ -55,8 +55,7 @@ class Parts:
 def _assemble(settings: Settings, games: GameSource, make_bot: MakeBot, origin: str) -> Parts:
     limits = settings.limits
     metrics = Metrics()
-    engine = open_engine(settings.url)
-    store = Store(engine, Journal(engine, origin, metrics.committed))
+    store = Store(open_engine(settings.url), Journal(open_writer(settings.url), origin, metrics.committed))
     thinkers = Thinkers(settings.bot_threads, make_bot, lambda level, s: metrics.bot_seconds.labels(level).observe(s))
     loaded = Games(games)
     return Parts(

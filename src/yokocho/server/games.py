@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from yokocho.engine.game import Game, GameInfo
 
 log = logging.getLogger("yokocho.games")
+
+_LOADING = threading.Lock()
+"""Compiled code is taken into the process by one thread at a time."""
 
 
 class GameSource(Protocol):
@@ -44,7 +48,8 @@ class InstalledGames:
         from yokocho.engine.game import prepare
 
         prepare(game)
-        return yokocho.load(game)
+        with _LOADING:
+            return yokocho.load(game)
 
     def prepare_bots(self) -> None:
         from yokocho.bots.prepare import prepare

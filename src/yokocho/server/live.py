@@ -152,8 +152,10 @@ class LiveTable:
         await self._count_in(event)
         self.bots.look()
 
-    async def _count_in(self, event: Event) -> None:
+    async def _count_in(self, event: Event, *, foreign: bool = False) -> None:
         self.table.apply(event)
+        if foreign:
+            self.table.abandon()  # the match is brought to what another process kept
         try:
             self.audience.tell(event)
         except Exception as error:  # a game's facts or scene failed: a bug like one in its rules
@@ -167,8 +169,7 @@ class LiveTable:
             self._stand_still(error)
             return
         for event in events:
-            await self._count_in(event)
-        self.table.abandon()
+            await self._count_in(event, foreign=True)
         self.bots.look(mine=False)
 
     async def heard(self, number: int) -> None:

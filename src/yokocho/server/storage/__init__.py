@@ -1,6 +1,6 @@
 """Where tables are kept: SQLite or PostgreSQL, one append-only list of numbered events a table."""
 
-from .database import default_url, is_postgres, migrate, open_engine
+from .database import default_url, is_postgres, migrate, open_engine, open_writer
 from .errors import ConflictError, StorageTroubleError
 from .journal import Append, Journal, Summary
 from .listen import listen
@@ -20,4 +20,5 @@ __all__ = [
     "listen",
     "migrate",
     "open_engine",
+    "open_writer",
 ]

@@ -36,8 +36,18 @@ def _driver(url: str, *, asynchronous: bool) -> sa.URL:
     return parsed.set(drivername="sqlite+aiosqlite" if asynchronous else "sqlite")
 
 
+def open_writer(url: str) -> sa.Engine:
+    """The engine that the journal appends through, in a thread of its own."""
+    if is_postgres(url):
+        return sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool)
+    options = {"timeout": BUSY_SECONDS, "check_same_thread": False}
+    engine = sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool, connect_args=options)
+    event.listen(engine, "connect", _set_up_sqlite)
+    return engine
+
+
 def open_engine(url: str) -> AsyncEngine:
-    """The engine that tables are read and written through."""
+    """The engine that tables are read through."""
     if is_postgres(url):
         return create_async_engine(_driver(url, asynchronous=True), pool_size=4, max_overflow=4, pool_pre_ping=True)
     engine = create_async_engine(_driver(url, asynchronous=True), connect_args={"timeout": BUSY_SECONDS})
