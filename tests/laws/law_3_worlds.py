@@ -48,7 +48,9 @@ def _one_world(walk: Walk, frame: bytes, viewer: int, chance: random.Random) -> 
     assert game.redact(world, viewer) == seen, f"law 3: viewer {viewer} can tell an imagined world from the true one"
     truth, imagined = walk.record(frame), walk.record(world)
     for name in CHANCE_FIELDS:
-        assert imagined[name].tolist() != truth[name].tolist() or not truth[name].any(), f"law 3: {name} is the true one"
+        assert imagined[name].tolist() != truth[name].tolist() or not truth[name].any(), (
+            f"law 3: {name} is the true one"
+        )
     conserved(walk, world, "law 3, in an imagined world")
     assert not (why := hooks.impossible(walk.record(seen), imagined, viewer)), f"law 3: viewer {viewer}: {why}"
     if hooks.worlds(walk.record(seen), viewer) > DIFFERENT:

@@ -74,4 +74,3 @@ def clauses(game: Game, lang: str) -> frozenset[str]:
     """Clauses of a rulebook: its headings `### XN-5 · ...`."""
     text = (game.info.folder / "text" / f"rulebook.{lang}.md").read_text(encoding="utf-8")
     return frozenset(re.findall(r"^### ([A-Z]+-\d+) · \S", text, re.MULTILINE))
-

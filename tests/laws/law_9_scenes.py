@@ -106,16 +106,16 @@ def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
     assert sorted(map(str, offered)) == sorted(map(str, legal)), f"law 9: viewer {viewer} is offered {offered}"
     there = set(all_ids(scene))
     ways = [action.way for action in scene.actions]
+    for one in ways:
+        for other in ways:
+            begins = one is not other and other[: len(one)] == one
+            assert not begins, f"law 9: the way {one} is the beginning of {other}"
     for action, code in zip(scene.actions, offered, strict=True):
         assert action.way, f"law 9: no way to {action.name}({action.params})"
         assert set(action.way) <= there, f"law 9: the way {action.way} leads over things that are not there"
         assert code is not None
         assert game.way(game.codec.decode(code), viewer) == action.way, f"law 9: {action.way} is not the codec's way"
         assert game.code_of_way(viewer, action.way) == code, f"law 9: the way {action.way} means another action"
-    for one in ways:
-        for other in ways:
-            begins = one is not other and other[: len(one)] == one
-            assert not begins, f"law 9: the way {one} is the beginning of {other}"
     assert bool(scene.actions) <= (scene.prompt is not None), "law 9: actions without a prompt"
 
 

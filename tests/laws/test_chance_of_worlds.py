@@ -50,12 +50,16 @@ def share_of_truth(subject: Subject, seeds: range) -> tuple[int, float, float, i
     return hits, expected, sqrt(variance), samples
 
 
-def unevenness(subject: Subject, seeds: range, rounds: int) -> tuple[float, int]:
+def unevenness(
+    subject: Subject, seeds: range, rounds: int, most: int = 90, positions_used: int = 12
+) -> tuple[float, int]:
     """How far from even the possible worlds come, as a number of standard deviations (chi-squared, made normal by
     Wilson and Hilferty), over a few positions with few worlds each; and how many positions."""
     chi, freedom, used = 0.0, 0, 0
-    for walk, frame, viewer, number in positions(subject, seeds):
-        if number > 90 or random.Random(f"{walk.seed} {frame[:40]!r}").random() > 0.05 or used == 12:
+    for at, (walk, frame, viewer, number) in enumerate(positions(subject, seeds)):
+        if used == positions_used:
+            break
+        if number > most or random.Random(f"{walk.seed} {at}").random() > 0.05:
             continue
         chance = random.Random(f"even {walk.seed} {used}")
         drawn = Counter(
@@ -71,8 +75,8 @@ def unevenness(subject: Subject, seeds: range, rounds: int) -> tuple[float, int]
 
 
 @pytest.mark.parametrize("game", discover())
-def test_a_sample_is_the_truth_as_often_as_chance_gives(game: str, pytestconfig: pytest.Config) -> None:
-    start = 1000 * int(pytestconfig.getoption("--laws-seed"))
+def test_a_sample_is_the_truth_as_often_as_chance_gives(game: str, laws_seed: int) -> None:
+    start = 1000 * laws_seed
     hits, expected, deviation, samples = share_of_truth(subject_of(game), range(start, start + 60))
     tale = f"{hits} of {samples} samples are the truth, {expected:.1f} ± {deviation:.1f} expected (seeds from {start})"
     assert samples > 1000, f"{tale}: too few to judge"
@@ -81,8 +85,8 @@ def test_a_sample_is_the_truth_as_often_as_chance_gives(game: str, pytestconfig:
 
 
 @pytest.mark.parametrize("game", discover())
-def test_all_possible_worlds_come_equally_often(game: str, pytestconfig: pytest.Config) -> None:
-    start = 1000 * int(pytestconfig.getoption("--laws-seed"))
+def test_all_possible_worlds_come_equally_often(game: str, laws_seed: int) -> None:
+    start = 1000 * laws_seed
     strays, used = unevenness(subject_of(game), range(start, start + 60), rounds=30)
     assert used >= 5, f"only {used} positions with few worlds"
     assert abs(strays) < Z, f"worlds come unevenly: {strays:.1f} standard deviations (seeds from {start})"

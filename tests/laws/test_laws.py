@@ -35,8 +35,8 @@ def played(table: str, seed: int) -> Walk:
 
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("table", tables(), ids=str)
-def test_law(table: Table, law: str, pytestconfig: pytest.Config) -> None:
-    walk = played(str(table), int(pytestconfig.getoption("--laws-seed")))
+def test_law(table: Table, law: str, laws_seed: int) -> None:
+    walk = played(str(table), laws_seed)
     with telling(walk):
         LAWS[law](walk)
 
@@ -47,14 +47,13 @@ LANES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("lane", range(LANES))
-def test_deep(lane: int, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]) -> None:
-    minutes = float(pytestconfig.getoption("--deep-minutes"))
-    if not minutes:
+def test_deep(lane: int, laws_seed: int, deep_minutes: float, capsys: pytest.CaptureFixture[str]) -> None:
+    if not deep_minutes:
         pytest.skip("only with --deep-minutes")
-    seed = first = int(pytestconfig.getoption("--laws-seed")) + 1_000_000 * (lane + 1)
+    seed = first = laws_seed + 1_000_000 * (lane + 1)
     decisions = frames = 0
     games: Counter[str] = Counter()
-    while time.monotonic() < START + 60 * minutes:
+    while time.monotonic() < START + 60 * deep_minutes:
         table = random_table(random.Random(seed))
         walk = Walk(subject_of(table.game), table, seed, share=1.0)
         with telling(walk):

@@ -61,11 +61,17 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
         "cards doubled": (sorted(where - ALL_CARDS), []),
         "bull heads": (heads_total, 167),
         "cards counted in hands": ([int(n) for n in record["hand_count"]], [len(flags(h)) for h in record["hand"]]),
-        "cards counted in X piles": ([int(n) for n in record["x_pile_count"]], [len(flags(p)) for p in record["x_pile"]]),
+        "cards counted in X piles": (
+            [int(n) for n in record["x_pile_count"]],
+            [len(flags(p)) for p in record["x_pile"]],
+        ),
         "ends of X rows": ([int(card) for card in record["x_last"]], [max(row, default=0) for row in x_rows]),
         "cards counted in rows": (lengths, [sum(card > 0 for card in row) for row in rows]),
         "rows rise": (rows, [sorted(row[:n]) + [0] * (5 - n) for row, n in zip(rows, lengths, strict=True)]),
-        "rows within their limits": ([n for n, most in zip(lengths, ROW_LIMITS, strict=True) if not 1 <= n <= most], []),
+        "rows within their limits": (
+            [n for n, most in zip(lengths, ROW_LIMITS, strict=True) if not 1 <= n <= most],
+            [],
+        ),
         "cards counted while sorting": (int(record["taken_count"]), sum(card > 0 for card in record["taken"])),
         "known cards that are not in that hand": (
             [flags(record["known"][s]) - flags(record["hand"][s]) - {int(record["chosen"][s])} for s in seats],

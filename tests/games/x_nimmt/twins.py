@@ -77,9 +77,7 @@ def _other_choices(
             yield "the chosen card lies in the deck", world.tobytes()
 
 
-def _other_piles(
-    record: Any, others: list[int], deck: list[int], chance: random.Random
-) -> Iterator[tuple[str, bytes]]:
+def _other_piles(record: Any, others: list[int], deck: list[int], chance: random.Random) -> Iterator[tuple[str, bytes]]:
     for seat in _shuffled(others, chance):
         for card in _shuffled(sorted(_cards(record["x_pile"][seat])), chance):
             if deck:

@@ -1,0 +1,36 @@
+"""Laws that see nothing are worse than none: every planted fault is noticed by the law that should, and a game without
+one by no law."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.laws.planting import JUDGES, plants_of
+from tests.laws.test_modes import run
+from yokocho.engine.game import discover
+
+PLANTED = [(game, name) for game in discover() for name in plants_of(game)]
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> dict[str, dict[str, str]]:
+    return run("interpreted", "tests.laws.planting")
+
+
+@pytest.mark.parametrize(("game", "plant"), PLANTED, ids=[f"{game}: {plant}" for game, plant in PLANTED])
+def test_a_planted_fault_breaks_its_law(game: str, plant: str, verdicts: dict[str, dict[str, str]]) -> None:
+    law = plants_of(game)[plant].law
+    said = verdicts[game][plant]
+    assert said, f"law {law} does not notice that {plant}"
+    assert said.startswith(f"law {law[0]}"), f"another law notices, or the plant is broken: {said}"
+
+
+@pytest.mark.parametrize("game", discover())
+def test_a_game_without_plants_breaks_no_law(game: str, verdicts: dict[str, dict[str, str]]) -> None:
+    said = {law: verdicts[game][f"nothing planted: {law}"] for law in JUDGES}
+    assert said == dict.fromkeys(JUDGES, "")
+
+
+def test_every_law_has_a_plant() -> None:
+    for game in discover():
+        assert {plant.law for plant in plants_of(game).values()} == set(JUDGES)
