@@ -8,6 +8,8 @@ export interface Manner {
   readonly hidden?: boolean;
   /** Write titles above areas. */
   readonly titled?: boolean;
+  /** Of the mat, between its margins. */
+  readonly width: number;
   /** Height of the caption above. */
   readonly caption?: number;
 }
@@ -75,14 +77,14 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
   if (!slots || area.kind === "sheet") return { ...base, least: 0, want: 0, height: 0, caption: 0 };
   const cell = cellOf(look, area, unit, manner);
   const gap = gapOf(cell);
-  const caption = area.title && !area.label && area.kind !== "fan" && (manner.role !== "other" || manner.titled) ? 17 : 0;
+  const caption = area.title && !area.label && area.kind !== "fan" && (manner.role !== "other" || manner.titled) ? 20 : 0;
   const label = labelWidth(area, manner);
   const signed = caption ? CAPTION : 0;
   const row = label + slots * cell.w + (slots - 1) * gap;
   switch (area.kind) {
     case "fan": {
       if (manner.role === "other") return { ...base, least: cell.w * 1.6, want: cell.w + (slots - 1) * cell.w * 0.24, height: cell.h, caption };
-      const lines = fanLines(look, area, cell, unitWidth(manner, unit));
+      const lines = fanLines(look, area, cell, manner.width);
       const want = Math.max(cell.w, slots * cell.w * 0.92);
       return { ...base, least: cell.w, want: manner.role === "mine" ? 99999 : want, height: fanHeight(cell, lines) + (manner.role === "mine" ? 10 : 0), caption };
     }
@@ -111,15 +113,10 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
   }
 }
 
-/** Hands are laid out for a phone's width; wider rooms only need more lines for very many cards. */
-function unitWidth(manner: Manner, unit: number): number {
-  return manner.narrow ? 324 : unit * 10;
-}
-
 function fanLines(look: Look, area: Area, cell: Cell, width: number): number {
   const count = look.pieces(area.id).reduce((most, piece) => Math.max(most, piece.slot + 1), area.capacity ?? 0);
   const step = Math.min(FAN_STEP, cell.w * 0.8);
-  const across = Math.max(1, Math.floor((width - cell.w) / step) + 1);
+  const across = Math.max(1, Math.floor((width - cell.w - 8) / step) + 1);
   return Math.max(1, Math.min(3, Math.ceil(count / across)));
 }
 
@@ -227,7 +224,7 @@ function inRow(box: Box, cell: Cell, count: number, most: number, turn: () => nu
 }
 
 function fan(look: Look, area: Area, box: Box, cell: Cell, count: number, manner: Manner): Arrangement {
-  const lines = fanLines(look, area, cell, manner.narrow ? box.w : Math.max(box.w, cell.w * 2));
+  const lines = fanLines(look, area, cell, manner.width);
   const across = Math.ceil(count / lines);
   const place = (slot: number): { line: number; from: number; inLine: number } => {
     const line = Math.min(lines - 1, Math.floor(slot / across));

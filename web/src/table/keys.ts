@@ -17,8 +17,8 @@ export function ahead(from: Spot, spots: readonly Spot[], key: string): number {
     const dx = spot.x - from.x;
     const dy = spot.y - from.y;
     const along = dx * way.x + dy * way.y;
-    if (along < 2) return;
     const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+    if (along < 2 || along < aside * 0.4) return;
     const cost = along + aside * 2.5;
     if (cost < least) {
       least = cost;

@@ -202,11 +202,11 @@ function strip(look: Look, mats: readonly Mat[], room: Room, drawn: Drawn): numb
     let right = x + w - 6;
     for (const area of [...look.areas(mat.id)].reverse()) {
       const shown = !area.compact && area.kind !== "fan" && look.pieces(area.id).length > 0 && right > x + w / 2;
-      const need = needOf(look, area, 25, { role: "other", narrow: true });
+      const need = needOf(look, area, 25, { role: "other", narrow: true, width: w });
       const width = shown ? Math.min(need.want, w * 0.45) : 0;
       const box = shown ? { x: right - width, y: y + (h - need.height) / 2 + 5, w: width, h: need.height } : { x: x + w / 2, y: y + h / 2, w: 0, h: 0 };
       if (shown) right -= width + 4;
-      drawn.plans.set(area.id, areaBox(look, area, box, 25, { role: "other", narrow: true, hidden: !shown }));
+      drawn.plans.set(area.id, areaBox(look, area, box, 25, { role: "other", narrow: true, hidden: !shown, width: w }));
     }
   });
   return Math.ceil(mats.length / across) * (h + 6) - 6;
@@ -302,7 +302,7 @@ interface Flow {
 }
 
 function flow(look: Look, mat: Mat, box: Box, unit: number, role: Role, narrow = false, titled = false): Flow {
-  const manner = { role, narrow, titled };
+  const manner = { role, narrow, titled, width: box.w };
   const needs = look.areas(mat.id).map((area) => needOf(look, area, unit, manner));
   const plans: AreaPlan[] = [];
   let y = box.y;
