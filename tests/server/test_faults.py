@@ -201,7 +201,7 @@ async def _race(*lines: Line) -> None:
 
 
 async def test_a_socket_that_stops_reading_is_cut_and_holds_nobody_up(tmp_path: Path, people: People) -> None:
-    limits = Limits(queue_messages=20, queue_bytes=1 << 16)
+    limits = Limits(unread_bytes=1 << 16)
     async with local_server(tmp_path, limits=limits) as local:
         mine, theirs, made = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
         deaf = await people(local.url, "Deaf").open(made.table)

@@ -29,7 +29,7 @@ from tests.table.conftest import act, by, do, new_table
 from yokocho.engine.scene import Text
 from yokocho.server import protocol as p
 from yokocho.server import views
-from yokocho.server.connection import encode
+from yokocho.server.connection import frame
 from yokocho.server.logs import JsonFormatter
 from yokocho.server.views import Around, Who
 from yokocho.table import events as e
@@ -70,7 +70,7 @@ def changed(event: Event, change: Callable[[bytes], bytes]) -> Event:
             return event
 
 
-def everything_told(table: Table, history: list[Event], viewer: int | None) -> Iterator[str]:
+def everything_told(table: Table, history: list[Event], viewer: int | None) -> Iterator[bytes | str]:
     """All that a viewer could get of a table with this history: every update as it happens, and every way of coming back."""
     who, around = Who(viewer), Around(frozenset({0, 1}), 1)
     told = Table(fold(table.state.made, [])[0], table.game)
@@ -78,13 +78,13 @@ def everything_told(table: Table, history: list[Event], viewer: int | None) -> I
         told.apply(event)
         told.match = None if not told.state.opening else told._reopened()
         view = views.table_view(told, who, around)
-        yield encode(views.update(told, event, who, who, view))
+        yield frame(views.update(told, event, who, who, view))
     view = views.table_view(told, who, around)
-    yield encode(views.welcome(told, who, view))
-    yield encode(views.resumed(told, who, view))
+    yield frame(views.welcome(told, who, view))
+    yield frame(views.resumed(told, who, view))
     for since in range(max(0, told.state.number - 5), told.state.number):
         for update in views.missed(told, who, since, 10) or ():
-            yield encode(update)
+            yield frame(update)
     if viewer is not None and told.match is not None:
         owner = told.state.seats[viewer].guest or ""
         for card in range(1, 101, 7):
@@ -114,7 +114,7 @@ def some_history(seed: int, moves: int) -> tuple[Table, list[Event]]:
     return table, history
 
 
-def differences(table: Table, history: list[Event], viewer: int | None, seed: bytes) -> list[tuple[str, str]]:
+def differences(table: Table, history: list[Event], viewer: int | None, seed: bytes) -> list[tuple[bytes | str, bytes | str]]:
     other = [changed(event, other_world(table, viewer, seed)) for event in history]
     assert other != history
     pairs = zip(everything_told(table, history, viewer), everything_told(table, other, viewer), strict=True)
@@ -131,7 +131,7 @@ def test_what_a_viewer_is_told_does_not_depend_on_what_it_cannot_know(seed: int,
 
 @pytest.mark.parametrize("viewer", [None, 1, 2])
 def test_which_secret_card_was_chosen_changes_nothing_for_the_others(viewer: int | None) -> None:
-    told: set[tuple[str, ...]] = set()
+    told: set[tuple[bytes | str, ...]] = set()
     for which in range(8):
         table = new_table(StartSeat("aki", "Aki"), StartSeat("bo", "Bo"), StartSeat("ume", "Ume"), seed=bytes(31) + b"s")
         history = [do(table, table.start(by("aki"))), act(table, 1), act(table, 0, which)]

@@ -208,6 +208,10 @@ def test_a_table_is_the_fold_of_its_events_and_its_log_is_the_matchs_own(seed: i
             continue
         table.apply(decision)
         history.append(decision)
+        if table.match is not None and table.state.phase == "playing" and table.state.asked is None:
+            answers = [table.can_take_back(seat) for seat in range(3)]
+            table._take_backs.clear()
+            assert answers == [table.can_take_back(seat) for seat in range(3)]
         if table.state.opening and choose.random() < 0.2:
             table.logs.lines(choose.choice((None, 0, 1, 2)))
     state, sound = fold(table.state.made, [decode_event(encode(event)) for event in history])

@@ -12,7 +12,7 @@ from yokocho.table.events import Event
 
 from . import protocol as p
 from . import views
-from .connection import Connection, encode
+from .connection import Connection, frame
 from .views import Around, Who
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ class Audience:
         self.quiet_since = monotonic()
         self._began = monotonic()
         self._gone_since: dict[str, float] = {}
-        self._last_view: dict[Who, p.TableView] = {}
+        self._shown: dict[Who, object] = {}
+        """For each kind of viewer what its last view of the table was made of."""
         self._presence: asyncio.TimerHandle | None = None
         self._around: Around | None = None
 
@@ -81,19 +82,26 @@ class Audience:
 
     def _tell_presence(self) -> None:
         self._presence = None
-        text = encode(views.presence(self.around()))
+        framed = frame(views.presence(self.around()))
         for connection in self.connections:
-            connection.put(text)
+            connection.put(framed)
 
     # --- whole views ----------------------------------------------------------------------------------------------------
 
     def _view(self, who: Who) -> p.TableView:
+        self._shown[who] = self._makings(who)
         return views.table_view(self._live.table, who, self.around(), self._live.trouble)
+
+    def _makings(self, who: Who) -> object:
+        """All that can change in a view of the table: cheaper to compare than views."""
+        table, state = self._live.table, self._live.table.state
+        about = (state.phase, state.pace, state.asked, state.rematch, state.trouble, self._live.trouble)
+        return about, tuple(state.seats), self.around(), table.can_take_back(who.seat)
 
     async def welcome(self, connection: Connection) -> None:
         """Everything anew. A long log is worked through in slices, while the table's lock is held."""
         table, who = self._live.table, connection.who
-        view = self._last_view[who] = self._view(who)
+        view = self._view(who)
         try:
             if table.state.opening:
                 while not table.logs.catch_up(who.seat, SLICE):
@@ -113,7 +121,7 @@ class Audience:
         table = self._live.table
         for connection in self.connections:
             who = connection.who
-            view = self._last_view[who] = self._view(who)
+            view = self._view(who)
             try:
                 connection.say(views.welcome(table, who, view))
             except Exception:
@@ -127,44 +135,40 @@ class Audience:
             return False
         if updates is None:
             return False
-        view = self._last_view[who] = self._view(who)
+        view = self._view(who)
         connection.say(views.resumed(table, who, view))
         for update in updates:
             connection.say(update)
         return True
 
     def forget_views(self) -> None:
-        self._last_view.clear()
+        self._shown.clear()
 
     # --- events ---------------------------------------------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
         """The latest event, to everyone as they see it; the same number for all."""
-        moves_people = isinstance(event, e.Sat | e.Left | e.BotSet | e.Returned)
-        if moves_people:
-            self._around = None
-        texts: dict[tuple[Who, Who], str] = {}
-        fresh: dict[Who, p.TableView | None] = {}
         was_who = {connection: connection.who for connection in self.connections}
-        if moves_people:
+        if isinstance(event, e.Sat | e.Left | e.BotSet | e.Returned):
+            self._around = None
             for connection in self.connections:
                 connection.who = views.viewer_of(self._live.table, connection.guest)
+        told: dict[Who, p.TableView | None] = {}
+        frames: dict[tuple[Who, Who], bytes] = {}
         for connection, was in was_who.items():
             key = (connection.who, was)
-            text = texts.get(key)
-            if text is None:
-                text = texts[key] = self._update_text(event, connection.who, was, fresh)
-            connection.put(text)
+            framed = frames.get(key)
+            if framed is None:
+                framed = frames[key] = frame(self._update(event, connection.who, was, told))
+            connection.put(framed)
 
-    def _update_text(self, event: Event, who: Who, was: Who, fresh: dict[Who, p.TableView | None]) -> str:
-        if who not in fresh:
-            view = self._view(who)
-            fresh[who] = None if self._last_view.get(who) == view else view
-            self._last_view[who] = view
-        view = fresh[who]
+    def _update(self, event: Event, who: Who, was: Who, told: dict[Who, p.TableView | None]) -> p.Update:
+        if who not in told:
+            told[who] = self._view(who) if self._shown.get(who) != self._makings(who) else None
+        view = told[who]
         if view is None and who != was:
-            view = self._last_view[who]
-        return encode(views.update(self._live.table, event, who, was, view))
+            view = self._view(who)
+        return views.update(self._live.table, event, who, was, view)
 
     def stop(self) -> None:
         if self._presence is not None:

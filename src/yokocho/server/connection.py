@@ -1,14 +1,15 @@
-"""One WebSocket connection's way out: a bounded queue and one task that empties it.
+"""One WebSocket connection's way out. Putting never waits, so one slow reader holds nobody up: whoever leaves too much unread is
+closed and comes back with what it has seen.
 
-Putting never waits, so one slow reader holds nobody up: whoever reads too slowly is closed and comes back with what it has seen.
+A message for many connections is encoded and framed once; a frame goes straight into the transport's buffer, which the event
+loop empties with everything else that is ready. (A queue and a task for each connection cost twice the processor time.)
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
+from typing import Final, Protocol
 
 import msgspec
 
@@ -16,75 +17,68 @@ from . import protocol as p
 from .settings import Limits
 from .views import Who
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+TOO_OLD: Final = 4001
+NO_TABLE: Final = 4004
+SLOW: Final = 4008
+TOO_MANY: Final = 4029
 
-TOO_OLD = 4001
-NO_TABLE = 4004
-SLOW = 4008
-TOO_MANY = 4029
-LAST_WORDS_SECONDS = 2.0
-
-_encoder = msgspec.json.Encoder()
+_FINAL_TEXT: Final = 0x81
+_encoder: Final = msgspec.json.Encoder()
 
 
-def encode(message: p.Message) -> str:
-    return _encoder.encode(message).decode()
+class Wire(Protocol):
+    """The transport under a WebSocket (see `running.TableProtocol`)."""
+
+    def write(self, frame: bytes) -> int:
+        """Send this frame after what was written before; the bytes that are not yet on their way."""
+        ...
+
+    def abort(self) -> None:
+        """Cut the line at once, unread bytes and all."""
+        ...
+
+
+def frame(message: p.Message) -> bytes:
+    """The message as one unfragmented text frame from a server."""
+    payload = _encoder.encode(message)
+    size = len(payload)
+    if size < 126:
+        head = bytes((_FINAL_TEXT, size))
+    elif size < 1 << 16:
+        head = bytes((_FINAL_TEXT, 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((_FINAL_TEXT, 127)) + size.to_bytes(8, "big")
+    return head + payload
 
 
 class Connection:
     """`who` is what kind of viewer it is at the moment; the live table keeps it up to date."""
 
-    __slots__ = ("_bytes", "_closing", "_limits", "_queue", "_send", "_wake", "ending", "guest", "on_close", "who")
+    __slots__ = ("_limit", "_wire", "ending", "guest", "on_close", "who")
 
-    def __init__(self, guest: str, who: Who, send: Send, limits: Limits, on_close: Callable[[str], None]) -> None:
+    def __init__(self, guest: str, who: Who, wire: Wire, limits: Limits, on_close: Callable[[str], None]) -> None:
         self.guest = guest
         self.who = who
         self.on_close = on_close
-        self._send = send
-        self._limits = limits
-        self._queue: deque[str] = deque()
-        self._bytes = 0
-        self._closing: tuple[int, str] | None = None
-        self._wake = asyncio.Event()
-        self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the connection is to be closed, though what is queued may never be read."""
+        self._wire = wire
+        self._limit = limits.unread_bytes
+        self.ending: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+        """Done with code and reason when the connection is to be closed."""
 
     @property
     def is_closing(self) -> bool:
-        return self._closing is not None
+        return self.ending.done()
 
-    def put(self, text: str) -> None:
-        """Send this when it can be sent."""
-        if self._closing is not None:
-            return
-        self._queue.append(text)
-        self._bytes += len(text)
-        if len(self._queue) > self._limits.queue_messages or self._bytes > self._limits.queue_bytes:
-            self._queue.clear()
+    def put(self, framed: bytes) -> None:
+        """Send a frame, unless the connection is being closed."""
+        if not self.ending.done() and self._wire.write(framed) > self._limit:
             self.close(SLOW, "slow")
-        self._wake.set()
 
     def say(self, message: p.Message) -> None:
-        self.put(encode(message))
+        self.put(frame(message))
 
     def close(self, code: int, reason: str) -> None:
-        """End the connection once what is queued has been sent."""
-        if self._closing is None:
-            self._closing = (code, reason)
+        """End the connection; nothing more is sent."""
+        if not self.ending.done():
+            self.ending.set_result((code, reason))
             self.on_close(reason)
-            self.ending.set_result(None)
-            self._wake.set()
-
-    async def run(self) -> None:
-        """Send until closed."""
-        while True:
-            while self._queue:
-                text = self._queue.popleft()
-                self._bytes -= len(text)
-                await self._send({"type": "websocket.send", "text": text})
-            if self._closing is not None:
-                code, reason = self._closing
-                await self._send({"type": "websocket.close", "code": code, "reason": reason})
-                return
-            self._wake.clear()
-            await self._wake.wait()

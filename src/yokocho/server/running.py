@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -27,11 +28,21 @@ PING_SECONDS = 20
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own protocol; the app may also cut a connection whose reader has stopped and never empties its buffer."""
+    """uvicorn's own protocol; beside it the app may write finished frames straight to the transport, see how many bytes wait, and
+    cut a connection whose reader has stopped. It is a `connection.Wire`."""
 
     async def run_asgi(self) -> None:
-        self.scope.setdefault("extensions", {})["yokocho.abort"] = {"now": self.transport.abort}  # pyright: ignore
+        cast("dict[str, object]", self.scope.setdefault("extensions", {}))["yokocho.wire"] = self
         await super().run_asgi()
+
+    def write(self, frame: bytes) -> int:
+        if self.close_sent or self.disconnected or not self.handshake_complete:
+            return 0
+        self.transport.write(frame)
+        return self.transport.get_write_buffer_size()
+
+    def abort(self) -> None:
+        self.transport.abort()
 
 
 class InUseError(RuntimeError):

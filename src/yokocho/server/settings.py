@@ -34,9 +34,8 @@ class Limits:
     """HTTP requests to the API from one address."""
     connections_per_address: int = 256
     connections_per_table: int = 200
-    queue_messages: int = 256
-    """Waiting to be sent to one connection; a slower reader is closed and comes back with what it has seen."""
-    queue_bytes: int = 4 << 20
+    unread_bytes: int = 1 << 20
+    """Waiting for one connection to read them; a slower reader is closed and comes back with what it has seen."""
     qr_characters: int = 512
 
     @classmethod

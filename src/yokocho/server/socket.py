@@ -16,7 +16,7 @@ from starlette.types import Message, Receive, Scope, Send
 from yokocho.table.refusal import refuse
 
 from . import protocol as p
-from .connection import NO_TABLE, TOO_MANY, Connection
+from .connection import NO_TABLE, TOO_MANY, Connection, Wire
 from .limits import Bucket
 from .security import is_same_origin
 from .storage import StorageTroubleError
@@ -77,30 +77,29 @@ class TableSocket:
         if len(live.audience.connections) >= parts.settings.limits.connections_per_table:
             await send({"type": "websocket.close", "code": TOO_MANY, "reason": "full"})
             return
-        connection = Connection(guest, Who(None), send, parts.settings.limits, self._closed)
+        wire: Wire = scope["extensions"]["yokocho.wire"]
+        connection = Connection(guest, Who(None), wire, parts.settings.limits, self._closed)
         with parts.metrics.connections.track_inprogress():
-            await self._talk(live, connection, _since(scope), receive, scope)
+            reading = asyncio.create_task(self._read(live, connection, _since(scope), receive), name="yokocho-read")
+            try:
+                await asyncio.wait((reading, connection.ending), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                live.audience.leave(connection)
+                await _end(reading)
+            if connection.is_closing:
+                await self._say_goodbye(connection, wire, send)
 
     def _closed(self, reason: str) -> None:
         self._parts.metrics.closed.labels(reason).inc()
 
-    async def _talk(
-        self, live: LiveTable, connection: Connection, since: int | None, receive: Receive, scope: Scope
-    ) -> None:
-        """Read until the other side is gone or has to go; a task of its own sends."""
-        sending = asyncio.create_task(connection.run(), name="yokocho-send")
-        reading = asyncio.create_task(self._read(live, connection, since, receive), name="yokocho-read")
+    async def _say_goodbye(self, connection: Connection, wire: Wire, send: Send) -> None:
+        """Tell why, if the other side still reads; cut the line if it does not."""
+        code, reason = connection.ending.result()
         try:
-            await asyncio.wait((sending, reading, connection.ending), return_when=asyncio.FIRST_COMPLETED)
-            if connection.is_closing and not sending.done():
-                await asyncio.wait((sending,), timeout=LAST_WORDS_SECONDS)
-        finally:
-            live.audience.leave(connection)
-            await _end(sending, reading)
-            if connection.is_closing:
-                abort = scope.get("extensions", {}).get("yokocho.abort")
-                if abort is not None:
-                    abort["now"]()
+            async with asyncio.timeout(LAST_WORDS_SECONDS):
+                await send({"type": "websocket.close", "code": code, "reason": reason})
+        except (TimeoutError, OSError, RuntimeError):
+            wire.abort()
 
     async def _read(self, live: LiveTable, connection: Connection, since: int | None, receive: Receive) -> None:
         await live.join(connection, since)
@@ -162,11 +161,8 @@ def _malformed(error: Exception) -> p.Refused:
     return p.Refused("", refusal.code, refusal.text)
 
 
-async def _end(*tasks: asyncio.Task[None]) -> None:
-    """Stop tasks and let bugs in them be seen; a connection that is gone is none."""
-    for task in tasks:
-        if not task.done():
-            task.cancel()
-    for task in tasks:
-        with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
-            await task
+async def _end(task: asyncio.Task[None]) -> None:
+    """Stop a task and let bugs in it be seen."""
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

@@ -42,6 +42,7 @@ class Table:
         self.levels = tuple(levels)
         self.logs = Logs(state, game)
         self.match: Match | None = None
+        self._take_backs: dict[int, Literal["no", "free", "ask"]] = {}
         if reopen and state.phase in ("playing", "over"):
             self.match = self._reopened()
 
@@ -63,11 +64,19 @@ class Table:
     def apply(self, event: Event) -> None:
         """Count in an event that is safely kept."""
         self.state.apply(event)
+        if isinstance(event, e.Moved) and event.kept:
+            # One of several simultaneous choices changes nothing for those who made theirs, or have done nothing to take back.
+            same = {n: answer for n, answer in self._take_backs.items() if answer == "no" or n not in event.kept}
+            same.pop(event.move.seat, None)
+            self._take_backs = same
+        else:
+            self._take_backs.clear()
         if isinstance(event, e.TookBack):
             self.logs.forget(event.keep)
 
     def abandon(self) -> None:
         """What was decided last has not been kept: the match goes back to what is."""
+        self._take_backs.clear()
         self.match = self._reopened() if self.state.phase in ("playing", "over") else None
 
     @property
@@ -150,7 +159,9 @@ class Table:
     def can_take_back(self, seat: int | None) -> Literal["no", "free", "ask"]:
         if seat is None or self.match is None or self.state.phase != "playing" or self.state.asked is not None:
             return "no"
-        answer = self.match.can_take_back(seat)
+        answer = self._take_backs.get(seat)
+        if answer is None:
+            answer = self._take_backs[seat] = self.match.can_take_back(seat)
         if answer == "ask" and not self._others(seat):
             return "free"
         return answer
