@@ -59,7 +59,7 @@ describe("words", () => {
 
   it("are all used", () => {
     const text = sources.filter((each) => each.includes("/src/")).map((path) => readFileSync(path, "utf8")).join("\n");
-    const built = ["light-", "state-", "hint-", "line-"];
+    const built = ["light-", "level-", "state-", "hint-", "line-"];
     for (const id of ids(read("en", "page.ftl"))) {
       if (!built.some((start) => id.startsWith(start))) expect(text.includes(`"${id}"`), id).toBe(true);
     }

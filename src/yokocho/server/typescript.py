@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,7 @@ def _interface(cls: type[msgspec.Struct]) -> str:
 
 def _comment(cls: type) -> str:
     first = (cls.__doc__ or "").strip().split("\n\n")[0]
+    first = re.sub(r"-\n\s*", "-", first)
     return f"/** {' '.join(first.split())} */" if first and not first.startswith(f"{cls.__name__}(") else ""
 
 

@@ -164,3 +164,12 @@ play = Play
 pause = Pause
 scrubber = Place in the game
 step-of = Step { $step } of { $of }
+
+## Bots by level
+
+level-hatchling = Hatchling
+level-regular = Regular
+level-veteran = Veteran
+level-master = Master
+level-greedy = Greedy
+level-random = Scatterbrain

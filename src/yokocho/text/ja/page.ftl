@@ -157,3 +157,12 @@ play = 再生
 pause = 一時停止
 scrubber = ゲームの中の位置
 step-of = { $of } のうち { $step }
+
+## ボットの強さ
+
+level-hatchling = ひよこ
+level-regular = 常連
+level-veteran = 古株
+level-master = 名人
+level-greedy = 欲ばり
+level-random = 気まぐれ

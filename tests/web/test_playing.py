@@ -1,0 +1,262 @@
+"""Playing by mouse, keyboard and finger; what cannot be done; two tabs; coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.support.server import running_server
+from tests.web.conftest import PHONE, Newcomer, wait_until_ready
+from tests.web.person import Person
+
+
+def test_a_whole_game_by_keyboard_alone(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin(rounds=1, hand=6)
+    keyboard = person.page.keyboard
+    while person.wait_for_turn():
+        keyboard.press("ArrowRight")
+        keyboard.press("ArrowRight")
+        keyboard.press("ArrowLeft")
+        focused = person.page.evaluate("document.activeElement.className")
+        assert "glowing" in focused or "reach" in focused
+        keyboard.press("Enter")
+        if person.page.locator(".thing.chosen").count():
+            keyboard.press("Enter")
+        person.page.wait_for_function("() => !document.querySelector('.thing.chosen')")
+    expect(person.page.locator("dialog.result")).to_be_visible()
+    keyboard.press("Escape")
+    expect(person.page.locator("dialog.result")).to_have_count(0)
+
+
+def test_escape_lets_go(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin()
+    person.wait_for_turn()
+    person.glowing.first.click()
+    expect(person.page.locator(".thing.chosen")).to_have_count(1)
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator(".thing.chosen")).to_have_count(0)
+
+
+def test_touching_the_same_piece_twice_plays_it(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin(seats=3, bots="random")
+    person.wait_for_turn()
+    card = person.glowing.nth(2)
+    name = card.get_attribute("data-touch")
+    card.click()
+    person.page.locator(f'[data-touch="{name}"].thing').click()
+    expect(person.page.locator(f'[data-touch="{name}"].thing.glowing')).to_have_count(0)
+
+
+def drag(person: Person, card: str, to: tuple[float, float]) -> None:
+    """With a real finger's events."""
+    box = person.page.locator(f'[data-touch="{card}"].thing').bounding_box()
+    assert box is not None
+    # A neighbour may lie over the right side of a card in a fan.
+    x, y = box["x"] + 14, box["y"] + box["height"] / 2
+    finger = person.page.context.new_cdp_session(person.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 9):
+        point = {"x": x + (to[0] - x) * step / 8, "y": y + (to[1] - y) * step / 8}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        person.page.wait_for_timeout(16)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def middle(person: Person, selector: str) -> tuple[float, float]:
+    box = person.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_card_is_dragged_on_a_phone(newcomer: Newcomer, shot: Callable[[Page, str], None]) -> None:
+    person = newcomer("ゆき", "ja", motion=True, **PHONE)
+    # The second person never chooses, so that what this one laid down stays.
+    person.open(person.make_table(seats=2, bots=None, listed=True))
+    other = newcomer("Robin", "en", **PHONE)
+    other.open(person.page.url.split("#")[0])
+    other.page.get_by_label("Your name").fill("Robin")
+    other.button("Sit here").click()
+    person.start()
+    person.wait_for_turn()
+    shot(person.page, "table-phone")
+    first = person.glowing.nth(1).get_attribute("data-touch")
+    assert first is not None
+    drag(person, first, middle(person, '.slot[data-touch="p0-play"]'))
+    expect(person.page.locator(f'.thing[data-touch="{first}"]')).to_contain_text("伏せ")
+    expect(person.button("戻す")).to_be_visible()
+    person.button("戻す").click()
+    person.wait_for_turn()
+
+    # Anywhere outside the hand, where only one thing can be meant.
+    second = person.glowing.nth(3).get_attribute("data-touch")
+    assert second is not None
+    drag(person, second, middle(person, ".slot.danger"))
+    expect(person.page.locator(f'.thing[data-touch="{second}"]')).to_contain_text("伏せ")
+
+
+def test_the_hand_is_in_sight_on_the_smallest_phone(newcomer: Newcomer, shot: Callable[[Page, str], None]) -> None:
+    person = newcomer("ゆき", "ja", **(PHONE | {"viewport": {"width": 360, "height": 740}}), color_scheme="dark")
+    person.begin(seats=4, hand=10)
+    person.wait_for_turn()
+    for card in person.glowing.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= -3
+        assert box["x"] + box["width"] <= 363
+        assert box["y"] + box["height"] <= 740
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
+    shot(person.page, "table-phone-small-dark")
+
+
+def test_what_cannot_be_done_is_explained_with_its_clause(
+    newcomer: Newcomer, shot: Callable[[Page, str], None]
+) -> None:
+    person = newcomer(viewport={"width": 1280, "height": 860})
+    person.begin(seats=4)
+    person.wait_for_turn()
+    person.glowing.first.click()
+    person.page.locator(".area.common .slot.danger").first.click()
+    clause = person.page.locator(".why .clause")
+    expect(clause).to_have_text("XN-5")
+    shot(person.page, "refusal-wide")
+    clause.click()
+    expect(person.page.locator("#clause-XN-5.named")).to_be_in_viewport()
+    shot(person.page, "rulebook-wide")
+    person.button("日本語").first.click()
+    expect(person.page.locator("article[lang=ja] #clause-XN-5")).to_be_visible()
+
+
+def test_language_is_switched_at_the_table_without_loading(newcomer: Newcomer) -> None:
+    person = newcomer(viewport={"width": 1280, "height": 860})
+    person.begin(seats=3)
+    person.wait_for_turn()
+    person.page.evaluate("window.stays = true")
+    expect(person.page.locator(".prompt")).to_contain_text("Choose a card")
+    person.glowing.first.click()
+    person.button("日本語").click()
+    expect(person.page.locator(".prompt")).to_contain_text("カード")
+    expect(person.page.locator(".thing.chosen")).to_have_count(1)
+    assert person.page.evaluate("document.documentElement.lang") == "ja"
+    assert person.page.evaluate("window.stays") is True
+
+
+def test_a_reload_in_the_middle_shows_the_same_table(newcomer: Newcomer) -> None:
+    person = newcomer(viewport={"width": 1280, "height": 860})
+    person.begin(seats=3)
+    for _ in range(3):
+        person.wait_for_turn()
+        person.act()
+    person.wait_for_turn()
+    hand, log = person.lies_in("p0-play"), person.log()
+    cards = sorted(each.get_attribute("data-touch") or "" for each in person.glowing.all())
+    person.page.reload()
+    person.wait_for_turn()
+    assert sorted(each.get_attribute("data-touch") or "" for each in person.glowing.all()) == cards
+    assert person.log() == log
+    assert person.lies_in("p0-play") == hand
+
+
+def test_two_tabs_of_one_person_follow_each_other(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin(seats=3)
+    person.wait_for_turn()
+    twin = Person(person.page.context.new_page(), person.name, person.url)
+    twin.open(person.page.url)
+    twin.wait_for_turn()
+    card = person.glowing.first.get_attribute("data-touch")
+    person.act()
+    expect(twin.page.locator(f'.thing.glowing[data-touch="{card}"]')).to_have_count(0)
+    twin.wait_for_turn()
+    twin.act()
+
+
+def test_the_table_goes_on_after_the_server_was_killed(newcomer: Newcomer) -> None:
+    with running_server("--no-limits") as server:
+        wait_until_ready(server)
+        person = newcomer(quiet=False, url=server.url, viewport={"width": 1280, "height": 860})
+        person.begin(seats=2, rounds=1, hand=6)
+        person.wait_for_turn()
+        person.act()
+        person.wait_for_turn()
+        log = person.log()
+        server.kill()
+        expect(person.page.locator("header .line")).to_be_visible()
+        server.start()
+        wait_until_ready(server)
+        expect(person.page.locator("header .line")).to_have_count(0, timeout=30_000)
+        assert person.log()[: len(log)] == log
+        person.play_to_the_end()
+
+
+def test_a_command_given_while_the_line_is_down_is_carried_out_once(newcomer: Newcomer) -> None:
+    person = newcomer(quiet=False, viewport={"width": 1280, "height": 860})
+    person.begin(seats=2)
+    person.wait_for_turn()
+    person.page.context.set_offline(True)
+    # Chromium keeps open sockets when it goes offline: close it as a dead network would.
+    person.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    person.act_without_waiting()
+    person.page.wait_for_timeout(300)
+    person.page.context.set_offline(False)
+    person.wait_for_turn()
+    assert sum("You have chosen" in line for line in person.log()) == 1
+
+
+def test_frames_are_played_one_by_one_and_can_be_skipped(newcomer: Newcomer) -> None:
+    person = newcomer(motion=True, viewport={"width": 1280, "height": 860})
+    person.begin(seats=4)
+    person.wait_for_turn()
+    person.act()
+    # Four cards are turned up and placed: that takes its time ...
+    person.page.wait_for_timeout(500)
+    assert not person.can_act
+    person.page.locator(".board").click(position={"x": 5, "y": 5})
+    assert person.wait_for_turn()
+
+
+def test_somebody_who_watches_sees_no_hand(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin(seats=2)
+    person.wait_for_turn()
+    watcher = newcomer("Robin")
+    watcher.open(person.page.url)
+    watcher.page.wait_for_selector(".thing")
+    assert watcher.page.locator(".mat.mine").count() == 0
+    hand = {each.get_attribute("data-touch") for each in person.glowing.all()}
+    seen = {each.get_attribute("data-touch") for each in watcher.page.locator(".thing").all()}
+    assert not hand & seen
+
+
+def test_a_private_table_says_how_to_get_in_and_a_missing_one_that_it_is_missing(newcomer: Newcomer) -> None:
+    host = newcomer()
+    path = host.make_table(bots=None)
+    stranger = newcomer("Robin")
+    stranger.open(path)
+    expect(stranger.page.get_by_text("This table is private")).to_be_visible()
+    stranger.open("/t/nothing-here")
+    expect(stranger.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+def test_hints_are_closed_for_good(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin(seats=2)
+    person.wait_for_turn()
+    expect(person.page.locator(".hint")).to_contain_text("glows")
+    person.button("Got it").click()
+    expect(person.page.locator(".hint")).not_to_contain_text("glows")
+    person.button("Got it").click()
+    person.page.reload()
+    person.wait_for_turn()
+    expect(person.page.locator(".hint")).to_have_count(0)
+
+
+def test_a_right_click_tells_what_a_thing_is(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.begin(seats=2)
+    person.wait_for_turn()
+    person.glowing.first.click(button="right", position={"x": 8, "y": 30})
+    expect(person.page.get_by_role("tooltip")).to_contain_text("bull head")
