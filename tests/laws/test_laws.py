@@ -22,15 +22,15 @@ from tests.laws.tables import Table, random_table, subject_of, tables
 from tests.laws.walk import Walk, telling
 
 START = time.monotonic()
-QUICK_SHARE = 0.5
-"""Of the frames, how many the costly laws look at in a quick run."""
+SHARE = 0.5
+"""Of the frames, how many the costly laws look at."""
 
 
 @lru_cache(maxsize=4)
 def played(table: str, seed: int) -> Walk:
     """One game of a table, played once for all laws."""
     found = next(each for each in tables() if str(each) == table)
-    return Walk(subject_of(found.game), found, seed, QUICK_SHARE)
+    return Walk(subject_of(found.game), found, seed, SHARE)
 
 
 @pytest.mark.parametrize("law", LAWS)
@@ -55,7 +55,7 @@ def test_deep(lane: int, laws_seed: int, deep_minutes: float, capsys: pytest.Cap
     games: Counter[str] = Counter()
     while time.monotonic() < START + 60 * deep_minutes:
         table = random_table(random.Random(seed))
-        walk = Walk(subject_of(table.game), table, seed, share=1.0)
+        walk = Walk(subject_of(table.game), table, seed, SHARE)
         with telling(walk):
             for check in LAWS.values():
                 check(walk)

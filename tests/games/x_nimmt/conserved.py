@@ -20,6 +20,9 @@ def heads(card: int) -> int:
     return next((many for by, many in ((11, 5), (10, 3), (5, 2)) if card % by == 0), 1)
 
 
+HEADS = [heads(card) if card else 0 for card in range(101)]
+
+
 def bound(seats: int, options: Options) -> int:
     """Each card taken for good (one a taken row) allows at most the rows' 6 free places before the next row is taken,
     and a turn of all seats before the end; at most two decisions go with a played card."""
@@ -29,22 +32,25 @@ def bound(seats: int, options: Options) -> int:
 
 def flags(line: Any) -> set[int]:
     """The cards whose flag is set."""
-    return {card for card, flag in enumerate(line) if flag}
+    return set(line.nonzero()[0].tolist())
+
+
+def _numbers(cards: Any) -> list[int]:
+    return [card for card in cards.ravel().tolist() if card]
 
 
 def where_cards_are(record: Any) -> Counter[int]:
     """How often each card lies somewhere. A card turned up before a seat that waits lies there until it is in a row."""
     found: Counter[int] = Counter()
-    in_rows = [int(card) for row in record["rows"] for card in row if card]
+    in_rows = _numbers(record["rows"])
     found.update(in_rows)
-    found.update(int(card) for card in record["taken"] if card)
-    found.update(int(card) for card in record["chosen"] if card)
-    waiting = [int(record["revealed"][seat]) for seat in record["queue"][: record["queue_length"]]]
-    found.update(card for card in waiting if card and card not in in_rows)
-    found.update(int(card) for card in record["deck"] if card)
+    found.update(_numbers(record["taken"]))
+    found.update(_numbers(record["chosen"]))
+    waiting = record["revealed"][record["queue"][: record["queue_length"]]]
+    found.update(card for card in _numbers(waiting) if card not in in_rows)
+    found.update(_numbers(record["deck"]))
     for field in ("hand", "x_row", "x_pile"):
-        for line in record[field]:
-            found.update(flags(line))
+        found.update(record[field].nonzero()[1].tolist())
     return found
 
 
@@ -55,7 +61,7 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
     rows = [[int(card) for card in row] for row in record["rows"]]
     x_rows = [flags(line) for line in record["x_row"]]
     where = where_cards_are(record)
-    heads_total = sum(heads(card) * times for card, times in where.items())
+    heads_total = sum(HEADS[card] * times for card, times in where.items())
     return {
         "cards lost": (sorted(ALL_CARDS - where), []),
         "cards doubled": (sorted(where - ALL_CARDS), []),
