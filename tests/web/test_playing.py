@@ -126,7 +126,7 @@ def test_what_cannot_be_done_is_explained_with_its_clause(
     clause.click()
     expect(person.page.locator("#clause-XN-5.named")).to_be_in_viewport()
     shot(person.page, "rulebook-wide")
-    person.button("日本語").first.click()
+    person.page.get_by_role("dialog").get_by_role("button", name="日本語").click()
     expect(person.page.locator("article[lang=ja] #clause-XN-5")).to_be_visible()
 
 
