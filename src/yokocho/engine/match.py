@@ -178,14 +178,19 @@ class Match:
             return code
         if refused := self.game.why(self.state, seat, code):
             return refused
-        try:
-            move = Move(seat, code, _apply(self.game, self.state, seat, code))
-        except KernelFault as fault:
-            self.fault = str(fault)
-            raise
+        move = self._move(self.state, seat, code)
         self.moves.append(move)
         self.version += 1
         return move
+
+    def _move(self, state: bytes, seat: int, code: int) -> Move:
+        try:
+            return Move(seat, code, _apply(self.game, state, seat, code))
+        except Exception as fault:
+            self.fault = f"{type(fault).__name__}: {fault}"
+            if isinstance(fault, KernelFault):
+                raise
+            raise KernelFault(f"{self.game.id}: {self.fault}") from fault
 
     def _code(self, seat: int, action: Action | tuple[str, Mapping[str, object]] | int) -> int | Refused:
         if self.fault is not None:
@@ -230,13 +235,16 @@ class Match:
         """Go back to before the seat's last action. What other seats chose in the same simultaneous choice stays;
         whatever else came
         after goes, too. Never passes a barrier."""
+        if self.fault is not None:
+            return refuse("frozen")
         planned = self._without_last_of(seat)
         if planned is None:
             return refuse("nothing-to-take-back")
         kept, again, _ = planned
-        del self.moves[kept:]
+        moves = self.moves[:kept]
         for move in again:
-            self.moves.append(Move(move.seat, move.code, _apply(self.game, self.state, move.seat, move.code)))
+            moves.append(self._move(moves[-1].state if moves else self.opening[-1], move.seat, move.code))
+        self.moves[:] = moves
         self.version += 1
         return None
 
