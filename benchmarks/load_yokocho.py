@@ -93,9 +93,7 @@ class YokochoClient(SeatClient):
 
     def send_choice(self, choice: Choice) -> None:
         self._sent = str(next(self._ids))
-        self._command(
-            "act", id=self._sent, version=self._version, name=choice.name, params=choice.params
-        )
+        self._command("act", id=self._sent, version=self._version, name=choice.name, params=choice.params)
 
     async def ask(self, kind: str, **fields: object) -> int:
         """Send a command; the number of the event that it became."""

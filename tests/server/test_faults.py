@@ -7,6 +7,7 @@ import contextlib
 import random
 import socket
 import sqlite3
+import threading
 from collections.abc import Generator, Mapping
 from pathlib import Path
 from typing import Any
@@ -25,8 +26,8 @@ from tests.support.local import LocalServer, local_server
 from yokocho.engine.game import Game, GameInfo
 from yokocho.engine.words import words
 from yokocho.server import protocol as p
-from yokocho.server.logs import JsonFormatter
 from yokocho.server.games import InstalledGames
+from yokocho.server.logs import JsonFormatter
 from yokocho.server.settings import Limits
 from yokocho.server.storage.pack import pack, unpack
 from yokocho.table import events as e
@@ -49,9 +50,11 @@ def says(line: Line, trouble: str) -> None:
 # --- storage ----------------------------------------------------------------------------------------------------------
 
 
-async def stands_still_and_goes_on(local: LocalServer, people: People, broken: contextlib.AbstractContextManager[object]) -> None:
+async def stands_still_and_goes_on(
+    local: LocalServer, people: People, broken: contextlib.AbstractContextManager[object]
+) -> None:
     """While `broken`, nothing is played and everybody is told; afterwards the very same table goes on."""
-    mine, theirs, made = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+    mine, theirs, made = await two_playing(local, people)
     lines = [mine, theirs]
     with broken:
         acting, command = await _until_refused(lines)
@@ -87,7 +90,7 @@ async def _until_refused(lines: list[Line]) -> tuple[Line, p.Act]:
 @contextlib.contextmanager
 def full_disk(local: LocalServer) -> Generator[None]:
     """SQLite's own limit on the size of the file: it answers exactly as on a full disk."""
-    writer = local.parts.store.journal._engine
+    writer = local.parts.store.journal.engine
 
     def limit(connection: sa.Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count=1")
@@ -140,10 +143,11 @@ async def test_lost_connections_to_postgresql_are_made_anew(tmp_path: Path, peop
 
     with fresh_database(postgres) as url:
         async with local_server(tmp_path, database_url=url) as local:
-            mine, theirs, _ = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+            mine, theirs, _ = await two_playing(local, people)
             with psycopg.connect(url, autocommit=True) as connection:
                 connection.execute(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE pid <> pg_backend_pid() AND datname = current_database()"
                 )
             command = mine.act_command()
             answer = await mine.ask(command)
@@ -190,7 +194,7 @@ async def _race(*lines: Line) -> None:
         while line.table is None or line.table.state != "over":
             if line.actions:
                 answer = await line.ask(line.act_command(choose))
-                assert isinstance(answer, p.Done) or answer.code == "stale", answer  # pyright: ignore
+                assert isinstance(answer, p.Done) or (isinstance(answer, p.Refused) and answer.code == "stale"), answer
             else:
                 await line.receive()
 
@@ -203,11 +207,13 @@ async def _race(*lines: Line) -> None:
 async def test_a_socket_that_stops_reading_is_cut_and_holds_nobody_up(tmp_path: Path, people: People) -> None:
     limits = Limits(unread_bytes=1 << 16)
     async with local_server(tmp_path, limits=limits) as local:
-        mine, theirs, made = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+        mine, theirs, made = await two_playing(local, people)
         deaf = await people(local.url, "Deaf").open(made.table)
         live = await local.parts.hub.get(made.table)
         assert live is not None
-        connection = next(c for c in live.audience.connections if c.guest not in {s.guest for s in live.table.state.seats})
+        connection = next(
+            c for c in live.audience.connections if c.guest not in {s.guest for s in live.table.state.seats}
+        )
         raw: socket.socket = deaf.socket.transport.get_extra_info("socket")
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.socket.transport.pause_reading()
@@ -264,7 +270,7 @@ async def test_a_bug_in_a_game_freezes_that_one_table(
 ) -> None:
     games = FaultyGames()
     async with local_server(tmp_path, games=games) as local:
-        mine, theirs, made = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+        mine, theirs, made = await two_playing(local, people)
         number = mine.number
         games.fault = fault
         await mine.send(mine.act_command())
@@ -273,7 +279,7 @@ async def test_a_bug_in_a_game_freezes_that_one_table(
         says(theirs, "bug")
         await mine.until(lambda m: isinstance(m, p.Done | p.Refused))
         refused(await theirs.do(p.Act, version=theirs.version, name="play", params={"card": 1}), "not-playing")
-        other, _, _ = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+        other, _, _ = await two_playing(local, people)
         await other.act()
         again = await people.all[0].open(made.table)
         says(again, "bug")
@@ -290,7 +296,7 @@ async def test_a_bug_in_a_game_freezes_that_one_table(
 
 async def test_a_bot_that_fails_is_replaced_by_any_legal_action(tmp_path: Path, people: People) -> None:
     class Failing:
-        def choose(self, *_: object) -> int:
+        def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
             raise RuntimeError("no idea")
 
     async with local_server(tmp_path, make_bot=lambda _game, _level: Failing()) as local:
@@ -299,12 +305,12 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_action(tmp_path: Path, 
         line = await aki.open(made.table)
         await line.do(p.Start)
         done = await line.act()
-        await line.until(lambda _: line.actions and line.number > done.number)
+        await line.until(lambda _: bool(line.actions) and line.number > done.number)
 
 
 async def test_a_bot_that_cheats_freezes_the_table(tmp_path: Path, people: People) -> None:
     class Cheating:
-        def choose(self, *_: object) -> int:
+        def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
             return 10_000
 
     async with local_server(tmp_path, make_bot=lambda _game, _level: Cheating()) as local:
@@ -322,10 +328,12 @@ async def test_a_bot_that_cheats_freezes_the_table(tmp_path: Path, people: Peopl
 async def played(tmp_path: Path, people: People) -> tuple[p.MadeTable, Line]:
     """A table with some moves, kept by a server that has ended."""
     async with local_server(tmp_path) as local:
-        mine, theirs, made = await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+        mine, theirs, made = await two_playing(local, people)
         for _ in range(3):
             await mine.act() if mine.actions else await theirs.act()
-            await asyncio.gather(mine.reach(max(mine.number, theirs.number)), theirs.reach(max(mine.number, theirs.number)))
+            await asyncio.gather(
+                mine.reach(max(mine.number, theirs.number)), theirs.reach(max(mine.number, theirs.number))
+            )
     return made, mine
 
 
@@ -358,7 +366,7 @@ async def test_a_table_of_other_rules_can_be_looked_at_and_says_so(tmp_path: Pat
         refused(await line.ask(before.act_command() if before.actions else p.TakeBack("x")), "rules-changed")
         replay = await aki.http.get(f"{local.url}/api/tables/{made.table}/replay")
         assert replay.status_code == 200
-        await two_playing(local, people)  # pyright: ignore[reportArgumentType]
+        await two_playing(local, people)
 
 
 async def test_a_damaged_record_is_shown_as_far_as_it_can_be_read(tmp_path: Path, people: People) -> None:
@@ -369,7 +377,9 @@ async def test_a_damaged_record_is_shown_as_far_as_it_can_be_read(tmp_path: Path
     bodies += [bytes(whole[:i]) + bytes([whole[i] ^ 255]) + whole[i + 1 :] for i in choose.sample(range(len(whole)), 8)]
     bodies.append(pack(e.Left(9)))
     for body in bodies:
-        rewrite(tmp_path, made.table, 4, body) if body is not None else rewrite(tmp_path, made.table, before.number, None)
+        rewrite(tmp_path, made.table, 4, body) if body is not None else rewrite(
+            tmp_path, made.table, before.number, None
+        )
         async with local_server(tmp_path) as local:
             aki = people.all[0]
             aki.url = local.url
@@ -397,13 +407,13 @@ def test_migrations_make_what_the_schema_says(database: str | None, tmp_path: Pa
     from alembic.migration import MigrationContext
 
     from yokocho.server.storage import default_url, migrate
-    from yokocho.server.storage.database import _driver
+    from yokocho.server.storage.database import driver_url
     from yokocho.server.storage.schema import metadata
 
     url = database or default_url(tmp_path)
     migrate(url)
     migrate(url)
-    engine = sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool)
+    engine = sa.create_engine(driver_url(url, asynchronous=False), poolclass=sa.NullPool)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()

@@ -128,7 +128,9 @@ async def test_bots_go_on_thinking_after_a_restart(database_server: RunningServe
     await back.until(lambda _: back.number > line.number)
 
 
-async def test_a_server_that_is_stopped_tells_its_lines_to_come_back(database_server: RunningServer, people: People) -> None:
+async def test_a_server_that_is_stopped_tells_its_lines_to_come_back(
+    database_server: RunningServer, people: People
+) -> None:
     aki = people(database_server.url)
     made = await aki.make(2)
     line = await aki.open(made.table)

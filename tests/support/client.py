@@ -1,4 +1,5 @@
-"""A person at a table, for tests: a cookie, an HTTP client and WebSocket lines that check what the protocol promises."""
+"""A person at a table, for tests: a cookie, an HTTP client and WebSocket lines that check what the protocol
+promises."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ class Line:
         self.socket = socket
         self.heard: list[str] = []
         self.messages: list[p.Message] = []
-        self.number = -1
-        self.version = -1
+        self.number: int = -1
+        self.version: int = -1
         self.seat: int | None = None
         self.table: p.TableView | None = None
         self.scene: Scene | None = None
@@ -194,5 +195,3 @@ async def play_out(lines: list[Line], seed: int = 1, most: int = 10_000) -> None
         done = await waiting[0].act(choose)
         await asyncio.gather(*(line.reach(done.number) for line in lines))
     raise AssertionError("the game did not end")
-
-

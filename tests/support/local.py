@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 
@@ -25,10 +26,11 @@ class LocalServer:
 
 @contextlib.asynccontextmanager
 async def local_server(
-    data: Path, *, games: GameSource | None = None, make_bot: MakeBot = make_installed_bot, **changes: Any
+    data: Path, *, games: GameSource | None = None, make_bot: MakeBot = make_installed_bot, **changes: object
 ) -> AsyncGenerator[LocalServer]:
     """Settings are the defaults without rate limits, but for `changes`."""
-    settings = Settings(data=data, **{"limits": Limits.off(), "trouble_seconds": 0.1, **changes})
+    usual = Settings(data=data, limits=Limits.off(), trouble_seconds=0.1)
+    settings = dataclasses.replace(usual, **cast("dict[str, Any]", changes))
     app = create_app(settings, games=games, make_bot=make_bot)
     with contextlib.closing(listen_on("127.0.0.1", 0)) as listening:
         server = uvicorn.Server(configure(app, settings))

@@ -1,4 +1,5 @@
-"""A PostgreSQL server for tests, from installed binaries: in a directory of its own, on a Unix socket, as no privileged user."""
+"""A PostgreSQL server for tests, from installed binaries: in a directory of its own, on a Unix socket, as no
+privileged user."""
 
 from __future__ import annotations
 
@@ -56,8 +57,8 @@ def postgres_server() -> Generator[str]:
         folder = Path(name)
         user = _as_nobody(folder)
         data = folder / "data"
-        common = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": name}
-        subprocess.run([*user, initdb, "-D", str(data), "-U", "yokocho", "-A", "trust", "-E", "UTF8", "--no-sync"], **common)  # pyright: ignore
+        made = [*user, initdb, "-D", str(data), "-U", "yokocho", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(made, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=name)
         command = [*user, postgres, "-D", str(data), "-k", name, "-c", "listen_addresses=", "-c", "max_connections=60"]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=name)
         try:
@@ -80,7 +81,10 @@ def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
     for _ in range(200):
         if process.poll() is not None:
             raise RuntimeError("PostgreSQL did not start")
-        with contextlib.suppress(psycopg.OperationalError), psycopg.connect(f"host={folder} user=yokocho dbname=postgres"):
+        with (
+            contextlib.suppress(psycopg.OperationalError),
+            psycopg.connect(f"host={folder} user=yokocho dbname=postgres"),
+        ):
             return
         time.sleep(0.05)
     raise TimeoutError("PostgreSQL did not answer")

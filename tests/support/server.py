@@ -1,4 +1,5 @@
-"""A real server in a process of its own: started on a free port, ended by its process id, killed when a test wants that."""
+"""A real server in a process of its own: started on a free port, ended by its process id, killed when a test wants
+that."""
 
 from __future__ import annotations
 
@@ -45,7 +46,11 @@ class RunningServer:
         command = [sys.executable, "-m", "yokocho.server", "--data", str(self.data), "--port", str(self.port)]
         with self.stderr.open("a") as log:
             self._process = subprocess.Popen(
-                [*command, *self.arguments], stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
+                [*command, *self.arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
             )
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()
@@ -90,5 +95,3 @@ def running_server(*arguments: str, data: Path | None = None) -> Generator[Runni
         held.callback(server.stop)
         server.start()
         yield server
-
-

@@ -26,7 +26,9 @@ def guest(name: str, *, here: tuple[str, ...] = (), gone: tuple[str, ...] = ()) 
 
 
 def made(*seats: StartSeat, listed: bool = False, seed: bytes = bytes(32), **options: int | str) -> Made:
-    return Made("t", "x-nimmt", seats, {"rounds": 1, "hand": 8, "memory": "table", **options}, seed, "invite", "host", listed)
+    return Made(
+        "t", "x-nimmt", seats, {"rounds": 1, "hand": 8, "memory": "table", **options}, seed, "invite", "host", listed
+    )
 
 
 def new_table(*seats: StartSeat, **fields: object) -> Table:

@@ -18,7 +18,9 @@ def main() -> None:
     parser.add_argument("--public-url", help="scheme and host that people use, behind a proxy")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits: for load runs from one address")
     parser.add_argument("--bot-threads", type=int, default=BOT_THREADS)
-    parser.add_argument("--away-seconds", type=float, default=45.0, help="before an absent person's seat may go to a bot")
+    parser.add_argument(
+        "--away-seconds", type=float, default=45.0, help="before an absent person's seat may go to a bot"
+    )
     parser.add_argument("--log-level", default="INFO")
     given = parser.parse_args()
     serve(

@@ -116,7 +116,9 @@ def _background(parts: Parts, origin: str) -> list[asyncio.Task[None]]:
         jobs.append(asyncio.create_task(parts.games.prepare_all(), name="yokocho-prepare"))
     if is_postgres(parts.settings.url):
         hub = parts.hub
-        jobs.append(asyncio.create_task(listen(parts.settings.url, origin, hub.heard, hub.look_all), name="yokocho-listen"))
+        jobs.append(
+            asyncio.create_task(listen(parts.settings.url, origin, hub.heard, hub.look_all), name="yokocho-listen")
+        )
     return jobs
 
 

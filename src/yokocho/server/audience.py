@@ -1,4 +1,5 @@
-"""Everyone who is connected to one table, and what they are told. Each kind of viewer's message is made and encoded once."""
+"""Everyone who is connected to one table, and what they are told. Each kind of viewer's message is made and encoded
+once."""
 
 from __future__ import annotations
 
@@ -38,13 +39,14 @@ class Audience:
         self._presence: asyncio.TimerHandle | None = None
         self._around: Around | None = None
 
-    # --- who is around --------------------------------------------------------------------------------------------------
+    # --- who is around ------------------------------------------------------------------------------------------------
 
     def here(self) -> frozenset[str]:
         return frozenset(connection.guest for connection in self.connections)
 
     def gone(self, seconds: float) -> frozenset[str]:
-        """Guests of this table without a connection for so long. After a restart everybody has some time to come back."""
+        """Guests of this table without a connection for so long. After a restart everybody has some time to come
+        back."""
         now, here = monotonic(), self.here()
         seats = self._live.table.state.seats
         absent = (seat.guest for seat in seats if seat.guest is not None and seat.guest not in here)
@@ -86,17 +88,17 @@ class Audience:
         for connection in self.connections:
             connection.put(framed)
 
-    # --- whole views ----------------------------------------------------------------------------------------------------
+    # --- whole views --------------------------------------------------------------------------------------------------
 
     def _view(self, who: Who) -> p.TableView:
-        self._shown[who] = self._makings(who)
+        self._shown[who] = (self._makings(), self._live.table.can_take_back(who.seat))
         return views.table_view(self._live.table, who, self.around(), self._live.trouble)
 
-    def _makings(self, who: Who) -> object:
-        """All that can change in a view of the table: cheaper to compare than views."""
-        table, state = self._live.table, self._live.table.state
+    def _makings(self) -> object:
+        """All that can change in everybody's view of the table: cheaper to compare than views."""
+        state = self._live.table.state
         about = (state.phase, state.pace, state.asked, state.rematch, state.trouble, self._live.trouble)
-        return about, tuple(state.seats), self.around(), table.can_take_back(who.seat)
+        return about, tuple(state.seats), self.around()
 
     async def welcome(self, connection: Connection) -> None:
         """Everything anew. A long log is worked through in slices, while the table's lock is held."""
@@ -107,7 +109,7 @@ class Audience:
                 while not table.logs.catch_up(who.seat, SLICE):
                     await asyncio.sleep(0)
             connection.say(views.welcome(table, who, view))
-        except Exception as error:  # the game's facts or scene fail: the table is still there
+        except Exception as error:
             log.exception("no scene", extra={"fields": {"game": table.state.made.game}}, exc_info=error)
             connection.say(views.plain_welcome(table, who, view))
 
@@ -124,14 +126,14 @@ class Audience:
             view = self._view(who)
             try:
                 connection.say(views.welcome(table, who, view))
-            except Exception:
+            except Exception:  # noqa: BLE001 - the same
                 connection.say(views.plain_welcome(table, who, view))
 
     def _resume(self, connection: Connection, since: int) -> bool:
         table, who = self._live.table, connection.who
         try:
             updates = views.missed(table, who, since, self._live.hub.settings.resume_events)
-        except Exception:
+        except Exception:  # noqa: BLE001 - then a whole view says what is wrong
             return False
         if updates is None:
             return False
@@ -144,7 +146,7 @@ class Audience:
     def forget_views(self) -> None:
         self._shown.clear()
 
-    # --- events ---------------------------------------------------------------------------------------------------------
+    # --- events -------------------------------------------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
         """The latest event, to everyone as they see it; the same number for all."""
@@ -153,18 +155,22 @@ class Audience:
             self._around = None
             for connection in self.connections:
                 connection.who = views.viewer_of(self._live.table, connection.guest)
+        makings = self._makings()
         told: dict[Who, p.TableView | None] = {}
         frames: dict[tuple[Who, Who], bytes] = {}
         for connection, was in was_who.items():
             key = (connection.who, was)
             framed = frames.get(key)
             if framed is None:
-                framed = frames[key] = frame(self._update(event, connection.who, was, told))
+                framed = frames[key] = frame(self._update(event, connection.who, was, makings, told))
             connection.put(framed)
 
-    def _update(self, event: Event, who: Who, was: Who, told: dict[Who, p.TableView | None]) -> p.Update:
+    def _update(
+        self, event: Event, who: Who, was: Who, makings: object, told: dict[Who, p.TableView | None]
+    ) -> p.Update:
         if who not in told:
-            told[who] = self._view(who) if self._shown.get(who) != self._makings(who) else None
+            same = self._shown.get(who) == (makings, self._live.table.can_take_back(who.seat))
+            told[who] = None if same else self._view(who)
         view = told[who]
         if view is None and who != was:
             view = self._view(who)

@@ -1,4 +1,5 @@
-"""The bots of one table: asks those whose turn it is, lets them take a person's time, and forgets what is out of date."""
+"""The bots of one table: asks those whose turn it is, lets them take a person's time, and forgets what is out of
+date."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ class BotDesk:
         return bool(self._thoughts)
 
     def look(self, *, mine: bool = True) -> None:
-        """Ask whoever must act now. `mine` False: another process wrote last, and its bots are likely at work already."""
+        """Ask whoever must act now. `mine` False: another process wrote last, and its bots are likely at work
+        already."""
         live = self._live
         asked = {} if live.trouble is not None or live.is_closed else live.table.thinking()
         wanted = {seat: (level, live.table.state.version_for(seat)) for seat, level in asked.items()}

@@ -1,8 +1,9 @@
-"""One WebSocket connection's way out. Putting never waits, so one slow reader holds nobody up: whoever leaves too much unread is
-closed and comes back with what it has seen.
+"""One WebSocket connection's way out. Putting never waits, so one slow reader holds nobody up: whoever leaves too
+much unread is closed and comes back with what it has seen.
 
-A message for many connections is encoded and framed once; a frame goes straight into the transport's buffer, which the event
-loop empties with everything else that is ready. (A queue and a task for each connection cost twice the processor time.)
+A message for many connections is encoded and framed once; a frame goes straight into the transport's buffer, which
+the event loop empties with everything else that is ready. (A queue and a task for each connection cost twice the
+processor time.)
 """
 
 from __future__ import annotations

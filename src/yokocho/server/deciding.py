@@ -24,7 +24,7 @@ class Context(msgspec.Struct, frozen=True):
     """Who asks, and what the table cannot know by itself."""
 
     asker: Guest
-    next_table: str
+    next_table: str = ""
 
 
 def decide(table: Table, command: Change, context: Context) -> Event | Refusal:

@@ -19,6 +19,8 @@ from .security import is_same_origin, own_origin
 from .storage import StorageTroubleError
 
 if TYPE_CHECKING:
+    from yokocho.engine.game import GameInfo
+
     from .app import Parts
 
 NO_STORE = "no-store"
@@ -88,14 +90,26 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client is not None else "?"
 
 
+def guest_of(request: Request) -> str:
+    """Put there by `app.GuestsAndRates`."""
+    guest: str = request.state.guest
+    return guest
+
+
 def router(parts: Parts) -> APIRouter:
     api = APIRouter(prefix="/api")
-    most = parts.settings.limits.message_bytes
+    _add_games(api, parts)
+    _add_tables(api, parts)
+    _add_qr(api, parts)
 
-    def guest_of(request: Request) -> str:
-        guest: str = request.state.guest
-        return guest
+    @api.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
+    async def _unknown() -> Response:
+        raise ProblemError(refuse("no-such-page"))
 
+    return api
+
+
+def _add_games(api: APIRouter, parts: Parts) -> None:
     @api.get("/games")
     async def _games(request: Request) -> Response:
         return _json(request, parts.games.cards(), ASK_AGAIN)
@@ -121,6 +135,8 @@ def router(parts: Parts) -> APIRouter:
         html = await asyncio.to_thread(rulebook_html, info.folder / "text" / f"rulebook.{lang}.md")
         return _json(request, p.Rulebook(html), ASK_AGAIN)
 
+
+def _add_tables(api: APIRouter, parts: Parts) -> None:
     @api.get("/tables")
     async def _tables(request: Request) -> Response:
         rows = await parts.store.listed(guest_of(request))
@@ -132,7 +148,7 @@ def router(parts: Parts) -> APIRouter:
 
     @api.post("/tables")
     async def _make(request: Request) -> Response:
-        wanted = await _read(request, p.NewTable, most)
+        wanted = await _read(request, p.NewTable, parts.settings.limits.message_bytes)
         guest = guest_of(request)
         if not (parts.making_guests.take(guest) and parts.making_addresses.take(address_of(request))):
             raise ProblemError(refuse("too-fast"))
@@ -153,26 +169,24 @@ def router(parts: Parts) -> APIRouter:
             raise ProblemError(body)
         return await asyncio.to_thread(squeeze, body, request.headers, JSON, NO_STORE)
 
+
+def _add_qr(api: APIRouter, parts: Parts) -> None:
+    limits = parts.settings.limits
+
     @api.post("/qr")
     async def _qr(request: Request) -> Response:
-        text = (await _read(request, Qr, most)).text
+        text = (await _read(request, Qr, limits.message_bytes)).text
         own = own_origin(request.headers, request.url.scheme, parts.settings.public_url)
         if not (text == own or text.startswith(own + "/")) or not text.isascii() or not text.isprintable():
             raise ProblemError(refuse("not-own-address", expected=own[:100]))
-        if len(text) > parts.settings.limits.qr_characters:
-            raise ProblemError(refuse("too-large", most=parts.settings.limits.qr_characters))
+        if len(text) > limits.qr_characters:
+            raise ProblemError(refuse("too-large", most=limits.qr_characters))
         drawn = BytesIO()
         segno.make(text, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, svgns=True, scale=4, border=3)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": NO_STORE})
 
-    @api.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
-    async def _unknown() -> Response:
-        raise ProblemError(refuse("no-such-page"))
 
-    return api
-
-
-def _info(parts: Parts, game: str):  # noqa: ANN202
+def _info(parts: Parts, game: str) -> GameInfo:
     info = parts.games.infos.get(game)
     if info is None:
         raise ProblemError(refuse("no-such-game", given=game[:40], expected=", ".join(parts.games.infos)))

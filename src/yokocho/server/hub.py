@@ -52,10 +52,11 @@ class Hub:
         for live in list(self._tables.values()):
             self.forget(live)
 
-    # --- finding --------------------------------------------------------------------------------------------------------
+    # --- finding ------------------------------------------------------------------------------------------------------
 
     async def get(self, table: str) -> LiveTable | None:
-        """The live table, read from storage if need be; None if there is none. StorageTroubleError if that cannot be told."""
+        """The live table, read from storage if need be; None if there is none. StorageTroubleError if that cannot be
+        told."""
         live = self._tables.get(table)
         if live is not None:
             return live
@@ -88,7 +89,9 @@ class Hub:
         try:
             return Table(state, game, self.games.level_ids, reopen=not damaged), "damaged" if damaged else None
         except OtherRules:
-            log.warning("a table of other rules", extra={"fields": {"game": kept.made.game, "rules": state.rules_version}})
+            log.warning(
+                "a table of other rules", extra={"fields": {"game": kept.made.game, "rules": state.rules_version}}
+            )
             return Table(state, game, self.games.level_ids, reopen=False), "rules-changed"
 
     def heard(self, table: str, number: int) -> None:
@@ -107,7 +110,7 @@ class Hub:
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
 
-    # --- making ---------------------------------------------------------------------------------------------------------
+    # --- making -------------------------------------------------------------------------------------------------------
 
     async def make(self, guest: str, wanted: p.NewTable) -> p.MadeTable | Refusal:
         """A new table, kept before it is answered."""
@@ -125,7 +128,9 @@ class Hub:
             host=guest, listed=wanted.listed, pace=wanted.pace, made_at=int(time()),
         )  # fmt: skip
         state = begin(made)
-        await self.store.journal.append(Append(made.table, 0, made=made, members=(guest,), summary=summary_of(state, None)))
+        await self.store.journal.append(
+            Append(made.table, 0, made=made, members=(guest,), summary=summary_of(state, None))
+        )
         self._tables[made.table] = LiveTable(Table(state, game, self.games.level_ids), self)
         self.metrics.tables_live.set(len(self._tables))
         self.metrics.tables_made.labels(wanted.game).inc()
@@ -150,7 +155,7 @@ class Hub:
             seats[bot.seat] = StartSeat(level=bot.level)
         return tuple(seats)
 
-    # --- forgetting -----------------------------------------------------------------------------------------------------
+    # --- forgetting ---------------------------------------------------------------------------------------------------
 
     def forget(self, live: LiveTable) -> None:
         """Drop this copy; connections are told to come back."""

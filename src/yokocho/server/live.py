@@ -50,7 +50,7 @@ class LiveTable:
         self._refusals: OrderedDict[By, Refusal] = OrderedDict()
         self._recovering: asyncio.Task[None] | None = None
 
-    # --- commands -------------------------------------------------------------------------------------------------------
+    # --- commands -----------------------------------------------------------------------------------------------------
 
     async def command(self, connection: Connection, command: Change) -> str:
         """Carry out a person's command and answer it; returns the outcome's name for the metrics."""
@@ -83,7 +83,7 @@ class LiveTable:
             if self.trouble is not None:
                 return refuse(self.trouble)
             try:
-                decision = decide(self.table, command, self._context(guest))
+                decision = decide(self.table, command, self._context(guest, command))
             except KernelFaultError as fault:
                 return await self._freeze("bug", fault)
             if isinstance(decision, Refusal):
@@ -100,7 +100,9 @@ class LiveTable:
             return None
         return refuse("busy")
 
-    def _context(self, guest: str) -> Context:
+    def _context(self, guest: str, command: Change) -> Context:
+        if isinstance(command, p.Act):  # the one that comes often, and asks about nobody
+            return Context(Guest(guest))
         here, gone = self.audience.here(), self.audience.gone(self.hub.settings.away_seconds)
         return Context(Guest(guest, here, gone), new_table_id())
 
@@ -119,7 +121,7 @@ class LiveTable:
         async with self.lock:
             await self.audience.welcome(connection)
 
-    # --- keeping and telling --------------------------------------------------------------------------------------------
+    # --- keeping and telling ------------------------------------------------------------------------------------------
 
     async def _keep(self, event: Event) -> None:
         """Append before anything is told. If we are stopped in between, this copy is no longer to be trusted."""
@@ -158,7 +160,7 @@ class LiveTable:
             self.table.abandon()  # the match is brought to what another process kept
         try:
             self.audience.tell(event)
-        except Exception as error:  # a game's facts or scene failed: a bug like one in its rules
+        except Exception as error:  # noqa: BLE001 - a game's facts or scene failed: a bug like one in its rules
             await self._freeze("bug", error)
 
     async def _catch_up(self) -> None:
@@ -178,7 +180,7 @@ class LiveTable:
             if number > self.table.state.number and self.trouble is None:
                 await self._catch_up()
 
-    # --- those who come and go ------------------------------------------------------------------------------------------
+    # --- those who come and go ----------------------------------------------------------------------------------------
 
     async def join(self, connection: Connection, since: int | None) -> None:
         async with self.lock:
@@ -226,7 +228,7 @@ class LiveTable:
             except StorageTroubleError as error:
                 self._stand_still(error)
 
-    # --- trouble --------------------------------------------------------------------------------------------------------
+    # --- trouble ------------------------------------------------------------------------------------------------------
 
     async def _freeze(self, reason: str, error: BaseException) -> Refusal:
         """A bug stops this one table: its record stays as it was, and the people are told."""
@@ -237,7 +239,12 @@ class LiveTable:
         event = self.table.freeze(reason)
         try:
             await self.hub.store.journal.append(
-                Append(self.table.state.made.table, self.table.state.number + 1, event, summary=summary_of(self.table.state, event))
+                Append(
+                    self.table.state.made.table,
+                    self.table.state.number + 1,
+                    event,
+                    summary=summary_of(self.table.state, event),
+                )
             )
         except (ConflictError, StorageTroubleError) as trouble:
             self._stand_still(trouble)
@@ -281,4 +288,3 @@ class LiveTable:
         self.audience.stop()
         if self._recovering is not None:
             self._recovering.cancel()
-

@@ -1,7 +1,7 @@
 """Structured logs: one JSON object a line, made of named fields only.
 
-Nothing secret is ever passed in: no cookie, invite, seed, state or hand, no table id (who knows it may watch), and of an error only its type
-and where it came from: its words may quote what was in a hand.
+Nothing secret is ever passed in: no cookie, invite, seed, state or hand, no table id (who knows it may watch), and
+of an error only its type and where it came from: its words may quote what was in a hand.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ def where(error: BaseException) -> list[str]:
     chain: list[str] = []
     seen: BaseException | None = error
     while seen is not None:
-        places = [f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(seen.__traceback__)]
+        places = [
+            f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno} {frame.name}"
+            for frame in traceback.extract_tb(seen.__traceback__)
+        ]
         chain = [type(seen).__name__, *places, *chain]
         seen = seen.__cause__ or seen.__context__
     return chain

@@ -23,7 +23,10 @@ class Metrics:
         )
         self.commit_seconds = Histogram("yokocho_commit_seconds", "One transaction", buckets=_FAST, registry=r)
         self.commit_entries = Histogram(
-            "yokocho_commit_entries", "Entries in one transaction", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512), registry=r
+            "yokocho_commit_entries",
+            "Entries in one transaction",
+            buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
+            registry=r,
         )
         self.frozen = Counter("yokocho_tables_frozen", "Tables frozen", ["reason"], registry=r)
         self.storage_trouble = Counter("yokocho_storage_trouble", "Appends that storage refused", registry=r)

@@ -14,7 +14,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SQUEEZED_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 SQUEEZE_FROM = 1024
-MISSING = b"<!doctype html><html lang=en><meta charset=utf-8><title>Yokocho</title><p>The page has not been built: run <code>make web</code>."
+MISSING = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Yokocho</title>
+<p>The page has not been built: run <code>make web</code>."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,14 @@ class _File:
 
 
 class Pages:
-    """All files of the page, read once. Only what is in the folder can be asked for; no path ever reaches the disk later."""
+    """All files of the page, read once. Only what is in the folder can be asked for; no path ever reaches the disk
+    later."""
 
     def __init__(self, folder: Path) -> None:
         files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in (".gz", ".br"))
-        self._files = {path.relative_to(folder).as_posix(): _read(path) for path in files if not path.name.startswith(".")}
+        self._files = {
+            path.relative_to(folder).as_posix(): _read(path) for path in files if not path.name.startswith(".")
+        }
         missing = _File(MISSING, None, "text/html; charset=utf-8", ASK_AGAIN)
         self._index = self._files.get("index.html", missing)
 

@@ -1,8 +1,10 @@
-"""A game's rulebook as safe HTML: our own Markdown with raw HTML off; each clause's heading carries the id `clause-XN-5`."""
+"""A game's rulebook as safe HTML: our own Markdown with raw HTML off; each clause's heading carries the id
+`clause-XN-5`."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -15,7 +17,7 @@ def rulebook_html(path: Path) -> str:
     """HTML of a rulebook file: headings, lists, tables, emphasis and links to its own clauses."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(path.read_text(encoding="utf-8"))
-    for opening, inline in zip(tokens, tokens[1:], strict=False):
+    for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             _anchor(opening, inline)
         _align_by_class(opening)

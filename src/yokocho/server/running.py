@@ -28,8 +28,8 @@ PING_SECONDS = 20
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own protocol; beside it the app may write finished frames straight to the transport, see how many bytes wait, and
-    cut a connection whose reader has stopped. It is a `connection.Wire`."""
+    """uvicorn's own protocol; beside it the app may write finished frames straight to the transport, see how many
+    bytes wait, and cut a connection whose reader has stopped. It is a `connection.Wire`."""
 
     async def run_asgi(self) -> None:
         cast("dict[str, object]", self.scope.setdefault("extensions", {}))["yokocho.wire"] = self
@@ -51,7 +51,8 @@ class InUseError(RuntimeError):
 
 @contextlib.contextmanager
 def alone(data: Path) -> Generator[None]:
-    """Hold the data directory for this process: an embedded database has one writer. The system lets go of it however we end."""
+    """Hold the data directory for this process: an embedded database has one writer. The system lets go of it
+    however we end."""
     data.mkdir(parents=True, exist_ok=True)
     with (data / "lock").open("w") as handle:
         try:
@@ -83,8 +84,8 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
 
 
 def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """uvicorn's settings. Compression of messages stays off: it costs more than it saves on small ones, and a secret beside
-    chosen text must not be squeezed with it."""
+    """uvicorn's settings. Compression of messages stays off: it costs more than it saves on small ones, and a secret
+    beside chosen text must not be squeezed with it."""
     return uvicorn.Config(
         app,
         ws=TableProtocol,

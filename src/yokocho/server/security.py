@@ -60,8 +60,8 @@ def own_origin(headers: Mapping[str, str], scheme: str, public_url: str | None) 
 
 
 def is_same_origin(headers: Mapping[str, str], scheme: str, public_url: str | None) -> bool:
-    """May this request change something? Browsers name their origin on every POST and WebSocket; another site's is refused. A program
-    that is no browser sends none, and carries nobody else's cookie."""
+    """May this request change something? Browsers name their origin on every POST and WebSocket; another site's is
+    refused. A program that is no browser sends none, and carries nobody else's cookie."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
         return False

@@ -1,4 +1,5 @@
-"""How a server is set up. Every limit has a name and a reason; tests and load runs change them here and nowhere else."""
+"""How a server is set up. Every limit has a name and a reason; tests and load runs change them here and nowhere
+else."""
 
 from __future__ import annotations
 

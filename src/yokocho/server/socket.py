@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs
 
 import msgspec
@@ -31,7 +31,7 @@ log = logging.getLogger("yokocho.socket")
 LAST_WORDS_SECONDS = 2.0
 TRY_AGAIN = 1013
 
-_decoder: msgspec.json.Decoder[p.Command] = msgspec.json.Decoder(p.Command)
+COMMANDS: Final[msgspec.json.Decoder[p.Command]] = msgspec.json.Decoder(p.Command)
 
 
 class TableSocket:
@@ -45,7 +45,9 @@ class TableSocket:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else "?"
         await receive()
-        if not is_same_origin(headers, scope["scheme"], parts.settings.public_url) or not parts.connections.enter(address):
+        if not is_same_origin(headers, scope["scheme"], parts.settings.public_url) or not parts.connections.enter(
+            address
+        ):
             await send({"type": "websocket.close", "code": 1008})
             return
         try:
@@ -121,7 +123,7 @@ class TableSocket:
         """Answer one message; False if it was none."""
         try:
             text = message.get("text")
-            command = _decoder.decode(text if text is not None else message.get("bytes") or b"")
+            command = COMMANDS.decode(text if text is not None else message.get("bytes") or b"")
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             connection.say(_malformed(error))
             return False

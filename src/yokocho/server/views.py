@@ -1,7 +1,8 @@
 """What goes over the wire about one table, for one viewer: the only place where messages about a table are made.
 
-A viewer is a seat, or None for whoever watches. Scenes, frames and logs come from the viewer's redacted record; the view around
-the game is the same for all, but for what is the viewer's own: which seat, the invite, whether something can be taken back.
+A viewer is a seat, or None for whoever watches. Scenes, frames and logs come from the viewer's redacted record; the
+view around the game is the same for all, but for what is the viewer's own: which seat, the invite, whether something
+can be taken back.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
         game=made.game,
         options=made.options,
         state="frozen" if trouble is not None else state.phase,
-        seats=tuple(_seat_view(n, seat, who, around) for n, seat in enumerate(state.seats)),
+        seats=tuple(seat_view(n, seat, who, around) for n, seat in enumerate(state.seats)),
         listed=made.listed,
         host=who.host,
         invite=made.invite if who.host or who.seat is not None else None,
@@ -69,7 +70,7 @@ def _ranks(table: Table) -> tuple[int, ...] | None:
     return None if ranks is None else tuple(ranks)
 
 
-def _seat_view(number: int, seat: Seat, who: Who, around: Around) -> p.SeatView:
+def seat_view(number: int, seat: Seat, who: Who, around: Around) -> p.SeatView:
     return p.SeatView(
         seat=number,
         kind=seat.kind,
@@ -139,7 +140,8 @@ def update(table: Table, event: e.Event, who: Who, was: Who, view: p.TableView |
 
 
 def missed(table: Table, who: Who, since: int, most: int) -> tuple[p.Update, ...] | None:
-    """The events after `since`, when they can be told one by one: few, still at hand, and none of them turned the view around."""
+    """The events after `since`, when they can be told one by one: few, still at hand, and none of them turned the
+    view around."""
     state = table.state
     gap = [(number, event) for number, event in state.recent if number > since]
     if not 0 <= since <= state.number or len(gap) != state.number - since or len(gap) > most:
@@ -162,7 +164,9 @@ def missed(table: Table, who: Who, since: int, most: int) -> tuple[p.Update, ...
 def _turns_around(event: e.Event, who: Who, table: Table) -> bool:
     if isinstance(event, e.Started | e.TookBack):
         return True
-    return isinstance(event, e.Sat) and (who.seat is None or event.seat == who.seat or event.guest == _guest(table, who.seat))
+    return isinstance(event, e.Sat) and (
+        who.seat is None or event.seat == who.seat or event.guest == _guest(table, who.seat)
+    )
 
 
 def _guest(table: Table, seat: int) -> str | None:

@@ -1,1 +1,2 @@
-"""One live table: seats, commands, numbered events, take-back, rematch, fairness. No network and no database is known here."""
+"""One live table: seats, commands, numbered events, take-back, rematch, fairness. No network and no database is
+known here."""

@@ -1,7 +1,7 @@
 """What is kept of a table: how it was made, and a numbered list of events. A table is the fold of its events.
 
-Events are facts, not wishes: a move carries the bytes of every frame that it made, so that an old record is shown as it was
-even when the rules have changed since. They never leave the server; `views` makes what a person may see of them.
+Events are facts, not wishes: a move carries the bytes of every frame that it made, so that an old record is shown as
+it was even when the rules have changed since. They never leave the server; `views` makes what a person may see of them.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """Nobody can choose the shuffle afterwards: commit and reveal.
 
-A match's whole chance follows from 32 random bytes, drawn when the table is made. Before anybody sees a card the table publishes
-their SHA-256 (the *commitment*); when the game is over it publishes the bytes themselves. Whoever kept the commitment can check
-that the bytes hash to it and that the record of the game, replayed from them, gives the same cards.
+A match's whole chance follows from 32 random bytes, drawn when the table is made. Before anybody sees a card the
+table publishes their SHA-256 (the *commitment*); when the game is over it publishes the bytes themselves. Whoever
+kept the commitment can check that the bytes hash to it and that the record of the game, replayed from them, gives
+the same cards.
 
-What it proves: the server fixed the shuffle before the first action. What it does not prove: that the server drew the bytes
-blindly. 256 random bits need no salt: nobody can search for them.
+What it proves: the server fixed the shuffle before the first action. What it does not prove: that the server drew
+the bytes blindly. 256 random bits need no salt: nobody can search for them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How long a bot takes: long enough to follow, and independent of what it holds.
 
-The delay comes from the table's name, the event's number and the seat alone. A bot that thinks longer than its delay acts at
-the next beat, so that the time it took says little about the hand that it thought over.
+The delay comes from the table's name, the event's number and the seat alone. A bot that thinks longer than its delay
+acts at the next beat, so that the time it took says little about the hand that it thought over.
 """
 
 from __future__ import annotations

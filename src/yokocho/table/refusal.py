@@ -1,4 +1,5 @@
-"""A command that is not carried out, as a value: a code for programs, a message for people, the clause where a rule forbids it."""
+"""A command that is not carried out, as a value: a code for programs, a message for people, the clause where a rule
+forbids it."""
 
 from __future__ import annotations
 

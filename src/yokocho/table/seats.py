@@ -1,8 +1,8 @@
 """Who sits where, and who may: pure decisions over frozen seats.
 
-A seat is open, a person's, or a bot's. A person's seat stays theirs when they leave a running game (`left`), a bot may keep it
-for them meanwhile (`level`), and another person may take it once they left. Who has seen one seat's hidden things may not sit
-at another seat of the same game.
+A seat is open, a person's, or a bot's. A person's seat stays theirs when they leave a running game (`left`), a bot
+may keep it for them meanwhile (`level`), and another person may take it once they left. Who has seen one seat's
+hidden things may not sit at another seat of the same game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Who asks, and who is around: `here` are the guests with an open connection, `gone` those who have had none for a while."""
+    """Who asks, and who is around: `here` are the guests with an open connection, `gone` those who have had none for
+    a while."""
 
     id: str
     here: frozenset[str] = frozenset()
@@ -60,7 +61,8 @@ def same_secret(given: str | None, secret: str) -> bool:
 def choose_seat(
     seats: Sequence[Seat], wanted: int | None, guest: str, *, phase: Phase, seen: Mapping[str, int], invited: bool
 ) -> int | Refusal:
-    """The seat that this guest sits down at, or why not. `seen` tells whose hidden things a guest has seen in this game."""
+    """The seat that this guest sits down at, or why not. `seen` tells whose hidden things a guest has seen in this
+    game."""
     own = seat_of(seats, guest)
     if own is not None:
         return own if wanted in (None, own) else refuse("other-seat", seat=own)
@@ -90,7 +92,9 @@ def may_arrange(seats: Sequence[Seat], guest: str, host: str) -> Refusal | None:
     return refuse("not-seated")
 
 
-def check_bot(seats: Sequence[Seat], number: int, level: str | None, levels: Sequence[str], asker: Guest) -> Refusal | None:
+def check_bot(
+    seats: Sequence[Seat], number: int, level: str | None, levels: Sequence[str], asker: Guest
+) -> Refusal | None:
     """May a bot of `level` come to the seat (or leave it, with None)?"""
     if number >= len(seats):
         return refuse("no-such-seat", given=number + 1, seats=len(seats))

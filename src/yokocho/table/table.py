@@ -1,8 +1,9 @@
 """The single writer of one match: typed commands in, one numbered event out for each that is carried out.
 
-Deciding and applying are apart: `decide` methods say which event a command is (or why not) and change nothing that is kept;
-the server appends the event to storage and only then calls `apply`. When appending fails, `abandon` puts the match back.
-Commands carry the asker's id for them; one that was answered before is answered with the same event's number.
+Deciding and applying are apart: `decide` methods say which event a command is (or why not) and change nothing that
+is kept; the server appends the event to storage and only then calls `apply`. When appending fails, `abandon` puts
+the match back. Commands carry the asker's id for them; one that was answered before is answered with the same
+event's number.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class KernelFaultError(Exception):
 class Table:
     """Decides for one table. `levels` are the bots' levels that may be seated.
 
-    Raises OtherRules for a running or finished match of other rules; with `reopen` False it can be looked at all the same.
+    Raises OtherRules for a running or finished match of other rules; with `reopen` False it can be looked at all the
+    same.
     """
 
     def __init__(self, state: TableState, game: Game, levels: Sequence[str] = (), *, reopen: bool = True) -> None:
@@ -46,7 +48,7 @@ class Table:
         if reopen and state.phase in ("playing", "over"):
             self.match = self._reopened()
 
-    # --- the match ------------------------------------------------------------------------------------------------------
+    # --- the match ----------------------------------------------------------------------------------------------------
 
     def _reopened(self) -> Match:
         state = self.state
@@ -65,10 +67,11 @@ class Table:
         """Count in an event that is safely kept."""
         self.state.apply(event)
         if isinstance(event, e.Moved) and event.kept:
-            # One of several simultaneous choices changes nothing for those who made theirs, or have done nothing to take back.
-            same = {n: answer for n, answer in self._take_backs.items() if answer == "no" or n not in event.kept}
-            same.pop(event.move.seat, None)
-            self._take_backs = same
+            # One of several simultaneous choices changes nothing for those who made theirs, or have done nothing to
+            # take back.
+            for seat, answer in list(self._take_backs.items()):
+                if seat == event.move.seat or (answer != "no" and seat in event.kept):
+                    del self._take_backs[seat]
         else:
             self._take_backs.clear()
         if isinstance(event, e.TookBack):
@@ -95,7 +98,7 @@ class Table:
         """The event that this command was answered with, if it was."""
         return self.state.answered.get(by)
 
-    # --- playing --------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
 
     def act(self, by: By, version: int, name: str, params: Mapping[str, ArgValue]) -> Event | Refusal:
         """A person's action, chosen on the view of this version."""
@@ -154,7 +157,7 @@ class Table:
             raise KernelFaultError from error
         return Refusal(refused.code, refused.text, refused.clause)
 
-    # --- taking back ----------------------------------------------------------------------------------------------------
+    # --- taking back --------------------------------------------------------------------------------------------------
 
     def can_take_back(self, seat: int | None) -> Literal["no", "free", "ask"]:
         if seat is None or self.match is None or self.state.phase != "playing" or self.state.asked is not None:
@@ -208,11 +211,15 @@ class Table:
             kept = _chosen_again(before, frozenset(match.actors), seat)
         except Exception as error:
             raise KernelFaultError from error
-        keep = next((n for n, (was, now) in enumerate(zip(old, new, strict=False)) if was != now), min(len(old), len(new)))
-        numbers = self.state.numbers[keep + 1 :] if len(new) == len(old) - 1 else [self.state.number + 1] * (len(new) - keep)
+        keep = next(
+            (n for n, (was, now) in enumerate(zip(old, new, strict=False)) if was != now), min(len(old), len(new))
+        )
+        numbers = (
+            self.state.numbers[keep + 1 :] if len(new) == len(old) - 1 else [self.state.number + 1] * (len(new) - keep)
+        )
         return e.TookBack(seat, keep, tuple(new[keep:]), tuple(numbers), kept, by)
 
-    # --- seats ----------------------------------------------------------------------------------------------------------
+    # --- seats --------------------------------------------------------------------------------------------------------
 
     def sit(self, by: By, asker: Guest, name: str, seat: int | None, invite: str | None) -> Event | Refusal:
         """Sit down, come back, or take another name."""
@@ -251,7 +258,7 @@ class Table:
             return refuse("not-playing", state=self.state.phase)
         return may_arrange(self.state.seats, guest, self.state.made.host)
 
-    # --- beginning, ending ----------------------------------------------------------------------------------------------
+    # --- beginning, ending --------------------------------------------------------------------------------------------
 
     def start(self, by: By | None) -> Event | Refusal:
         """Begin the match; all seats must be taken. `by` None: the server itself begins a rematch."""
@@ -285,11 +292,21 @@ class Table:
         return e.RematchWanted(seat, None if still_there else next_table, by)
 
     def next_made(self, last: int, table: str, seed: bytes, invite: str, now: int) -> Made:
-        """The next table, made when seat `last` wants it, too: the people who want it, the same bots; other seats are open."""
+        """The next table, made when seat `last` wants it, too: the people who want it, the same bots; other seats
+        are open."""
         made = self.state.made
-        seats = tuple(_next_seat(seat, wants=seat.wants_rematch or n == last) for n, seat in enumerate(self.state.seats))
+        seats = tuple(
+            _next_seat(seat, wants=seat.wants_rematch or n == last) for n, seat in enumerate(self.state.seats)
+        )
         return msgspec.structs.replace(
-            made, table=table, seats=seats, seed=seed, invite=invite, pace=self.state.pace, made_at=now, parent=made.table
+            made,
+            table=table,
+            seats=seats,
+            seed=seed,
+            invite=invite,
+            pace=self.state.pace,
+            made_at=now,
+            parent=made.table,
         )
 
     def freeze(self, reason: str) -> Event:

@@ -1,4 +1,5 @@
-"""One database: embedded SQLite, or PostgreSQL by its URL. Engine, settings and migrations; no word of tables and events."""
+"""One database: embedded SQLite, or PostgreSQL by its URL. Engine, settings and migrations; no word of tables and
+events."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ def is_postgres(url: str) -> bool:
     return sa.make_url(url).get_backend_name() == "postgresql"
 
 
-def _driver(url: str, *, asynchronous: bool) -> sa.URL:
+def driver_url(url: str, *, asynchronous: bool) -> sa.URL:
+    """The URL with the driver that we use. ValueError for another kind of database."""
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == "postgresql":
         return parsed.set(drivername="postgresql+psycopg")
@@ -39,9 +41,9 @@ def _driver(url: str, *, asynchronous: bool) -> sa.URL:
 def open_writer(url: str) -> sa.Engine:
     """The engine that the journal appends through, in a thread of its own."""
     if is_postgres(url):
-        return sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool)
+        return sa.create_engine(driver_url(url, asynchronous=False), poolclass=sa.NullPool)
     options = {"timeout": BUSY_SECONDS, "check_same_thread": False}
-    engine = sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool, connect_args=options)
+    engine = sa.create_engine(driver_url(url, asynchronous=False), poolclass=sa.NullPool, connect_args=options)
     event.listen(engine, "connect", _set_up_sqlite)
     return engine
 
@@ -49,8 +51,8 @@ def open_writer(url: str) -> sa.Engine:
 def open_engine(url: str) -> AsyncEngine:
     """The engine that tables are read through."""
     if is_postgres(url):
-        return create_async_engine(_driver(url, asynchronous=True), pool_size=4, max_overflow=4, pool_pre_ping=True)
-    engine = create_async_engine(_driver(url, asynchronous=True), connect_args={"timeout": BUSY_SECONDS})
+        return create_async_engine(driver_url(url, asynchronous=True), pool_size=4, max_overflow=4, pool_pre_ping=True)
+    engine = create_async_engine(driver_url(url, asynchronous=True), connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
 
@@ -64,7 +66,7 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
 
 def migrate(url: str) -> None:
     """Bring the database to the newest schema. Blocking; safe to run from several processes at once."""
-    engine = sa.create_engine(_driver(url, asynchronous=False), poolclass=sa.NullPool)
+    engine = sa.create_engine(driver_url(url, asynchronous=False), poolclass=sa.NullPool)
     try:
         with engine.connect() as connection, _alone(connection, postgres=is_postgres(url)):
             config = Config()
@@ -89,5 +91,3 @@ def _alone(connection: sa.Connection, *, postgres: bool) -> Generator[None]:
         connection.rollback()
         connection.execute(sa.text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
         connection.commit()
-
-

@@ -1,12 +1,13 @@
 """Appending: one thread gathers what many tables append and commits it together.
 
 An append is answered when its transaction is on disk, never before. It fails in one of two ways: `ConflictError`, when
-another process appended that number first, or `StorageTroubleError`, when the database cannot be written. After either, nothing
-of it is kept, with one exception that only a reader can clear up: a connection lost at the very moment of the commit. Whoever
-sees trouble reads the table again before going on.
+another process appended that number first, or `StorageTroubleError`, when the database cannot be written. After
+either, nothing of it is kept, with one exception that only a reader can clear up: a connection lost at the very
+moment of the commit. Whoever sees trouble reads the table again before going on.
 
-The thread holds one plain connection and hands rows to the driver as they are: an append is the one thing that every action
-waits for, and a batch through the asynchronous engine costs the event loop some milliseconds (see the decision record).
+The thread holds one plain connection and hands rows to the driver as they are: an append is the one thing that every
+action waits for, and a batch through the asynchronous engine costs the event loop some milliseconds (see the
+decision record).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from yokocho.table.events import Event, Made, encode
 
@@ -96,7 +97,7 @@ class Journal:
     """`origin` names this process in what it tells the others; `on_commit` hears of each batch's size and seconds."""
 
     def __init__(self, engine: sa.Engine, origin: str, on_commit: Callable[[int, float], None] | None = None) -> None:
-        self._engine = engine
+        self.engine = engine
         self._origin = origin
         self._on_commit = on_commit
         postgres = engine.dialect.name == "postgresql"
@@ -120,7 +121,7 @@ class Journal:
             self._ready.notify()
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
-        self._engine.dispose()
+        self.engine.dispose()
 
     async def append(self, entry: Append) -> None:
         """Keep the entry; returns when it is on disk."""
@@ -132,7 +133,7 @@ class Journal:
             self._ready.notify()
         await waiting.done
 
-    # --- in the thread --------------------------------------------------------------------------------------------------
+    # --- in the thread ------------------------------------------------------------------------------------------------
 
     def _write(self, loop: asyncio.AbstractEventLoop) -> None:
         while batch := self._next_batch():
@@ -165,14 +166,14 @@ class Journal:
                 return
             for waiting in batch:
                 self._keep([waiting])
-        except Exception as error:  # whatever a driver raises: nobody may wait for ever
+        except Exception as error:  # noqa: BLE001 - whatever a driver raises: nobody may wait for ever
             self._disconnect()
             for waiting in batch:
                 waiting.error = StorageTroubleError(type(error).__name__)
 
     def _commit(self, rows: _Rows) -> None:
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = self.engine.connect()
         with self._connection.begin():
             for statement, values in zip(self._statements, rows.lists(), strict=False):
                 if values:
@@ -185,7 +186,7 @@ class Journal:
             try:
                 connection.invalidate()
                 connection.close()
-            except sa.exc.SQLAlchemyError:
+            except SQLAlchemyError:
                 return
 
     def _rows(self, batch: list[Append]) -> _Rows:

@@ -19,8 +19,8 @@ def _dsn(url: str) -> str:
 
 
 async def listen(url: str, origin: str, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
-    """Call `heard(table, number)` for each event that another process appended, for ever. `lost` is called when messages may
-    have been missed: everything live should look whether it is up to date."""
+    """Call `heard(table, number)` for each event that another process appended, for ever. `lost` is called when
+    messages may have been missed: everything live should look whether it is up to date."""
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(_dsn(url), autocommit=True) as connection:
