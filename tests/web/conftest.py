@@ -18,7 +18,7 @@ from tests.web.person import Person
 
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "src" / "yokocho" / "server" / "page"
-SHOTS = ROOT / "test-results" / "web"
+SHOTS = ROOT / "build" / "shots"
 READY_SECONDS = 120.0
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

@@ -91,7 +91,7 @@ export function layout(scene: Whole, room: Room): Layout {
   const short = room.height < 520 && room.width >= 600;
   const form = room.width >= WIDE || short ? "wide" : "narrow";
   const drawn: Drawn = { mats: [], areas: [], plans: new Map() };
-  const side = form === "wide" && table.others.length ? (short && room.width < WIDE ? 168 : 232) : 0;
+  const side = form === "wide" && table.others.length ? (short && room.width < WIDE ? 168 : 244) : 0;
   const centre = { x: side ? side + 18 : 0, y: 0, w: room.width - (side ? side + 18 : 0), h: room.height };
 
   let top = 0;
