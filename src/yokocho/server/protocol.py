@@ -1,16 +1,22 @@
 """The wire between page and server: a closed, tagged set of messages. TypeScript types are generated from this file.
 
-One WebSocket per table, at `/ws/tables/{table}?since={number}`. The server first sends `Welcome` (or, when `since` is given and
-the gap is short, the missed `Update`s after a `Welcome` with `resumed=True` and no scene), then an `Update` for every numbered event.
+One WebSocket per table, at `/ws/tables/{table}?since={number}`. The server first sends `Welcome` (or, when `since` is
+given and
+the gap is short, the missed `Update`s after a `Welcome` with `resumed=True` and no scene), then an `Update` for every
+numbered event.
 Every command carries an `id` chosen by the client, unique per client and table: a repeated one is answered again, never
-played twice. The answer to a command is exactly one `Done`, `Refused` or `Answer` with that id; what it changed arrives as
-`Update`, to the sender before the `Done`. A message that is no command at all is refused with the id "". A `Welcome` may come at
+played twice. The answer to a command is exactly one `Done`, `Refused` or `Answer` with that id; what it changed
+arrives as
+`Update`, to the sender before the `Done`. A message that is no command at all is refused with the id "". A `Welcome`
+may come at
 any time and replaces everything: after a stale action, when storage fails and when it is back.
 
-The server closes with 4001 (your version of the page is too old), 4004 (no such table), 4008 (you read too slowly: come back with
+The server closes with 4001 (your version of the page is too old), 4004 (no such table), 4008 (you read too slowly:
+come back with
 `since`), 4029 (too many messages or connections), 1009 (a message too large), 1012 (the server restarts).
 
-Only facts turned into scenes cross the wire, never a state: whatever a viewer gets here is made from its redacted record.
+Only facts turned into scenes cross the wire, never a state: whatever a viewer gets here is made from its redacted
+record.
 """
 
 from __future__ import annotations
@@ -30,7 +36,7 @@ SeatNo = Annotated[int, msgspec.Meta(ge=0, le=15)]
 TouchId = Annotated[str, msgspec.Meta(max_length=64)]
 
 
-# --- what both sides speak of -------------------------------------------------------------------------------------------
+# --- what both sides speak of -----------------------------------------------------------------------------------------
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +100,7 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     text: Text
 
 
-# --- from the page --------------------------------------------------------------------------------------------------------
+# --- from the page ----------------------------------------------------------------------------------------------------
 
 
 class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
@@ -114,7 +120,8 @@ class Why(msgspec.Struct, frozen=True, tag="why", forbid_unknown_fields=True):
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take a free seat (or give one up: see `Leave`). A private table asks for the invite's secret, unless you are its host."""
+    """Take a free seat (or give one up: see `Leave`). A private table asks for the invite's secret, unless you are
+    its host."""
 
     id: Short
     name: Name
@@ -129,7 +136,8 @@ class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True
 
 
 class SetBot(msgspec.Struct, frozen=True, tag="bot", forbid_unknown_fields=True):
-    """Put a bot of a level into a free or abandoned seat, or take it out again (`level` null). Any seated player may."""
+    """Put a bot of a level into a free or abandoned seat, or take it out again (`level` null). Any seated player
+    may."""
 
     id: Short
     seat: SeatNo
@@ -179,7 +187,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 Command = Act | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping
 
 
-# --- from the server ------------------------------------------------------------------------------------------------------
+# --- from the server --------------------------------------------------------------------------------------------------
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
@@ -225,7 +233,8 @@ class Done(msgspec.Struct, frozen=True, tag="done"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A command that was not carried out: `code` for programs, `text` for people, the rulebook's clause where a rule forbids it."""
+    """A command that was not carried out: `code` for programs, `text` for people, the rulebook's clause where a rule
+    forbids it."""
 
     id: str
     code: str
@@ -248,11 +257,12 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 Message = Welcome | Update | Presence | Done | Refused | Answer | Pong
 
 
-# --- over HTTP ------------------------------------------------------------------------------------------------------------
+# --- over HTTP --------------------------------------------------------------------------------------------------------
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option of a game. Its words are Fluent messages `{id}` with attributes: `option-{name}` and `option-{name}-{value}`."""
+    """One option of a game. Its words are Fluent messages `{id}` with attributes: `option-{name}` and
+    `option-{name}-{value}`."""
 
     name: str
     values: tuple[ArgValue, ...]
@@ -269,7 +279,8 @@ class LevelView(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game on the shelf: GET /api/games gives a list. Titles are in both languages; other words are messages of the game's text
+    """A game on the shelf: GET /api/games gives a list. Titles are in both languages; other words are messages of the
+    game's text
     (`about`, `tagline`, `credits`)."""
 
     id: str
@@ -327,7 +338,8 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """GET /api/tables/{table}/replay: what the viewer has seen, from the first scene. `?view=all` shows all hands, once it is over."""
+    """GET /api/tables/{table}/replay: what the viewer has seen, from the first scene. `?view=all` shows all hands,
+    once it is over."""
 
     table: TableView
     scene: Scene
@@ -344,7 +356,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """GET /api/games/{game}/rulebook/{lang}: safe HTML made from our own Markdown; each clause is an element with id `clause-XN-5`."""
+    """GET /api/games/{game}/rulebook/{lang}: safe HTML made from our own Markdown; each clause is an element with id
+    `clause-XN-5`."""
 
     html: str
 

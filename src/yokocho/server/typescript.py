@@ -1,6 +1,7 @@
 """TypeScript types of the wire, generated from the structs of `protocol.py` and `scene.py`.
 
-`python -m yokocho.server.typescript` writes `web/src/protocol.gen.ts`; with `--check` it exits 1 when that file is stale.
+`python -m yokocho.server.typescript` writes `web/src/protocol.gen.ts`; with `--check` it exits 1 when that file is
+stale.
 """
 
 from __future__ import annotations
