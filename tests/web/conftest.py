@@ -1,4 +1,7 @@
-"""A real server and a real browser. Whatever the page writes to the console as an error fails the test: the content policy speaks there."""
+"""A real server and a real browser.
+
+Whatever the page writes to the console as an error fails the test: the content policy speaks there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at the page: what they do, said once. Words are looked for by meaning (roles, names), never by place on the screen."""
+"""A person at the page: what they do, said once."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Person:
         self.name = name
         self.url = url
 
-    # --- going somewhere ------------------------------------------------------------------------------------------------
+    # --- going somewhere ---
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path if path.startswith("/") else path)
 
     def make_table(self, *, seats: int = 2, bots: str | None = "random", listed: bool = False, **options: Any) -> str:
-        """A table made without clicking, this person at seat 0, bots at all others if a level is given. Returns its address."""
+        """Make a table without clicking: this person at seat 0, bots of a level at all others. Returns its address."""
         if not self.page.url.startswith(self.url):
             self.open()
         body = {
@@ -36,7 +36,10 @@ class Person:
             "bots": [{"seat": seat, "level": bots} for seat in range(1, seats)] if bots else [],
         }
         made = self.page.evaluate(
-            """async (body) => (await fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
+            """async (body) => {
+              const headers = {"content-type": "application/json"};
+              return (await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(body)})).json();
+            }""",
             body,
         )
         return f"/t/{made['table']}"
@@ -50,7 +53,7 @@ class Person:
         self.button("Start", "はじめる").click()
         self.page.wait_for_selector(".thing")
 
-    # --- looking --------------------------------------------------------------------------------------------------------
+    # --- looking ---
 
     def button(self, *names: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile("^(" + "|".join(map(re.escape, names)) + ")$"))
@@ -63,12 +66,10 @@ class Person:
     def is_over(self) -> bool:
         return self.page.locator("dialog.result").count() > 0
 
-    def lies_in(self, area: str) -> list[str]:
-        """Ids of the pieces that an area owns for a screen reader, in order."""
-        owned = self.page.locator(f'[role=group][aria-owns*="piece-"]:has([data-touch="{area}"])').first.get_attribute(
-            "aria-owns"
-        )
-        return [each.removeprefix("piece-") for each in (owned or "").split() if each.startswith("piece-")]
+    def table(self) -> list[str]:
+        """What lies where, as a screen reader is told: the pieces of every area."""
+        groups = self.page.locator("[role=group][aria-label]").all()
+        return sorted(f"{each.get_attribute('aria-label')}: {each.get_attribute('aria-owns')}" for each in groups)
 
     def log(self) -> list[str]:
         return self.page.locator("aside ol li").all_inner_texts()
@@ -88,7 +89,7 @@ class Person:
     def can_act(self) -> bool:
         return self.page.locator(".thing.glowing, .reach").count() > 0
 
-    # --- acting ---------------------------------------------------------------------------------------------------------
+    # --- acting ---
 
     def act(self) -> None:
         """Whatever glows first, by clicking; the prompt's button completes it."""

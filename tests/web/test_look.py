@@ -109,8 +109,11 @@ def test_something_useful_is_painted_within_a_second(newcomer: Newcomer) -> None
     for _ in range(3):
         person = newcomer()
         person.page.add_init_script(
-            """new MutationObserver((_, observer) => { if (document.querySelector(".box h3")) { observer.disconnect();
-            requestAnimationFrame(() => { window.useful = performance.now(); }); } }).observe(document, {childList: true, subtree: true});"""
+            """new MutationObserver((_, observer) => {
+              if (!document.querySelector(".box h3")) return;
+              observer.disconnect();
+              requestAnimationFrame(() => { window.useful = performance.now(); });
+            }).observe(document, {childList: true, subtree: true});"""
         )
         person.open()
         person.page.wait_for_function("() => window.useful")

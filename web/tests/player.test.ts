@@ -28,6 +28,18 @@ describe("frames", () => {
     expect(it_.busy).toBe(false);
   });
 
+  it("leave no one waiting once the last is shown, but the next one waits", () => {
+    const { seen, player: it_, idle } = player();
+    it_.add([1]);
+    expect(idle()).toBe(1);
+    it_.add([2]);
+    expect(seen).toEqual([1]);
+    expect(it_.busy).toBe(true);
+    vi.advanceTimersByTime(350);
+    expect(seen).toEqual([1, 2]);
+    expect(idle()).toBe(2);
+  });
+
   it("can be skipped", () => {
     const { seen, player: it_, idle } = player();
     it_.add([1, 2, 3]);

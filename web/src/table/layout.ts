@@ -228,37 +228,65 @@ interface Fitted {
   readonly bottom: number;
 }
 
-/** Common areas and my mat with the largest cards that fit. */
+/** Common areas and my mat at one size of card, not yet moved to where they belong. */
+interface Try {
+  readonly unit: number;
+  readonly places: Places;
+  readonly common: Box;
+  readonly middle: { readonly width: number; readonly height: number };
+  readonly mine: readonly Own[];
+  readonly mineHeight: number;
+  readonly used: number;
+  readonly fits: boolean;
+}
+
+function attempt(look: Look, table: Seating, box: Box, unit: number, form: "wide" | "narrow", beside: boolean): Try {
+  const places: Places = { mats: [], plans: [] };
+  const half = (box.w - 14) / 2;
+  const common = { ...box, w: beside ? half : box.w };
+  const own = beside ? { ...box, x: box.x + half + 14, w: half } : box;
+  const middle = commons(look, table.common, common, unit, form, places);
+  const mine = table.mine.map((mat) => ownMat(look, mat, own, unit, form));
+  const mineHeight = mine.reduce((sum, each) => sum + each.height, 0);
+  const used = beside ? Math.max(middle.height, mineHeight) : middle.height + (mineHeight ? GAP + mineHeight : 0);
+  const fits = used <= box.h && middle.width <= common.w && mine.every((each) => each.fits);
+  return { unit, places, common, middle, mine, mineHeight, used, fits };
+}
+
+/** The largest size that fits (the smallest, if none does), found by halving: a larger card never needs less room. */
+function largest(attemptAt: (unit: number) => Try): Try {
+  let low = 0;
+  let high = UNITS.length - 1;
+  let best = attemptAt(UNITS[high]!);
+  while (low < high) {
+    const half = (low + high) >> 1;
+    const tried = attemptAt(UNITS[half]!);
+    if (tried.fits) {
+      best = tried;
+      high = half;
+    } else low = half + 1;
+  }
+  return best;
+}
+
 function fit(look: Look, table: Seating, box: Box, form: "wide" | "narrow", short: boolean): Fitted {
   const beside = short && table.mine.length > 0;
-  for (const unit of UNITS) {
-    const places: Places = { mats: [], plans: [] };
-    const half = (box.w - 14) / 2;
-    const common = { ...box, w: beside ? half : box.w };
-    const own = beside ? { ...box, x: box.x + half + 14, w: half } : box;
-    const middle = commons(look, table.common, common, unit, form, places);
-    const mine = table.mine.map((mat) => ownMat(look, mat, own, unit, form));
-    const mineHeight = mine.reduce((sum, each) => sum + each.height, 0);
-    const used = beside ? Math.max(middle.height, mineHeight) : middle.height + (mineHeight ? GAP + mineHeight : 0);
-    const wide = middle.width <= common.w && mine.every((each) => each.fits);
-    const last = unit === UNITS.at(-1);
-    if ((used > box.h || !wide) && !last) continue;
-
-    const spare = Math.max(0, box.h - used);
-    const shift = { x: Math.max(0, (common.w - middle.width) / 2), y: beside ? spare / 3 : Math.min(spare / 2, 60) };
-    for (let i = 0; i < places.plans.length; i++) places.plans[i] = moved(places.plans[i]!, shift.x, shift.y);
-    for (let i = 0; i < places.mats.length; i++) places.mats[i] = { ...places.mats[i]!, y: places.mats[i]!.y + shift.y };
-    let y = beside ? box.y : box.y + Math.max(box.h, used) - mineHeight;
-    if (!beside && form === "wide") y = Math.min(y, box.y + middle.height + shift.y + GAP + Math.min(spare / 2, 60) + 10);
-    if (y + mineHeight > box.y + Math.max(box.h, used)) y = box.y + Math.max(box.h, used) - mineHeight;
-    for (const each of mine) {
-      places.mats.push({ ...each.place, y });
-      places.plans.push(...each.plans.map((plan) => moved(plan, 0, y)));
-      y += each.height;
-    }
-    return { places, unit, bottom: box.y + Math.max(used, 0) };
+  const { unit, places, common, middle, mine, mineHeight, used } = largest((each) => attempt(look, table, box, each, form, beside));
+  const spare = Math.max(0, box.h - used);
+  const shift = { x: Math.max(0, (common.w - middle.width) / 2), y: beside ? spare / 3 : Math.min(spare / 2, 60) };
+  const foot = box.y + Math.max(box.h, used) - mineHeight;
+  // On a large screen my mat does not run away from the table.
+  const near = box.y + middle.height + shift.y + GAP + Math.min(spare / 2, 60) + 10;
+  let y = beside ? box.y : form === "wide" ? Math.min(foot, near) : foot;
+  const mats = places.mats.map((mat) => ({ ...mat, y: mat.y + shift.y }));
+  const plans = places.plans.map((plan) => moved(plan, shift.x, shift.y));
+  for (const each of mine) {
+    const top = y;
+    mats.push({ ...each.place, y: top });
+    plans.push(...each.plans.map((plan) => moved(plan, 0, top)));
+    y += each.height;
   }
-  throw new Error("no unit");
+  return { places: { mats, plans }, unit, bottom: box.y + used };
 }
 
 function commons(look: Look, mats: readonly Mat[], box: Box, unit: number, form: "wide" | "narrow", places: Places): { width: number; height: number } {

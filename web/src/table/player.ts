@@ -12,10 +12,13 @@ export function pauseOf(waiting: number, timing: Timing): number {
   return waiting > 7 ? 180 : 340;
 }
 
+/**
+ * `show` is called for each item in turn and tells whether there is anything to look at. `idle` is called as soon as the last
+ * one is shown: nobody has to wait for an end of looking, only the next item does.
+ */
 export class Player<T> {
   private readonly queue: T[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private playing = false;
 
   constructor(
     private readonly show: (item: T) => boolean,
@@ -24,41 +27,40 @@ export class Player<T> {
   ) {}
 
   get busy(): boolean {
-    return this.playing;
+    return this.queue.length > 0;
   }
 
   add(items: readonly T[]): void {
     this.queue.push(...items);
-    if (!this.playing) {
-      this.playing = true;
-      this.next();
-    }
+    if (this.timer === undefined) this.next();
   }
 
   /** Show everything at once. */
   skip(): void {
-    if (!this.playing) return;
-    clearTimeout(this.timer);
+    if (!this.busy) return;
+    this.rest();
     for (let item = this.queue.shift(); item !== undefined; item = this.queue.shift()) this.show(item);
-    this.playing = false;
     this.idle();
   }
 
   clear(): void {
-    clearTimeout(this.timer);
+    this.rest();
     this.queue.length = 0;
-    this.playing = false;
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private next(): void {
+    this.rest();
     const item = this.queue.shift();
-    if (item === undefined) {
-      this.playing = false;
-      return this.idle();
-    }
+    if (item === undefined) return;
     const seen = this.show(item);
     const pause = seen ? pauseOf(this.queue.length, this.timing()) : 0;
-    if (pause === 0) this.next();
-    else this.timer = setTimeout(() => this.next(), pause);
+    if (!this.queue.length) this.idle();
+    if (pause) this.timer = setTimeout(() => this.next(), pause);
+    else this.next();
   }
 }

@@ -49,6 +49,8 @@ export class TableState {
   private number: number | null = null;
   private version = 0;
   private count = 0;
+  /** The viewer was asked already before the last event. */
+  private asked = false;
   private readonly player: Player<Shown>;
   private readonly wire: Line;
 
@@ -116,9 +118,10 @@ export class TableState {
     if (this.number === null || message.number !== this.number + 1) return this.wire.resync();
     this.number = message.number;
     const { number } = message;
-    const frames: Shown[] = (message.frames ?? []).map((frame) => ({ number, frame }));
+    const frames = message.frames ?? [];
+    const settle = (): void => this.settle(message);
     this.busy = true;
-    this.player.add([...frames, { number, settle: () => this.settle(message) }]);
+    this.player.add(frames.length ? frames.map((frame, index) => ({ number, frame, ...(index === frames.length - 1 ? { settle } : {}) })) : [{ number, settle }]);
   }
 
   private settle(message: Update): void {
@@ -140,8 +143,10 @@ export class TableState {
   }
 
   private show({ number, frame, settle }: Shown): boolean {
-    settle?.();
-    if (!frame) return false;
+    if (!frame) {
+      settle?.();
+      return false;
+    }
     this.held = null;
     this.things = follow(this.things, applyDelta(this.things.scene, frame.delta));
     const story = frame.story ?? [];
@@ -150,13 +155,16 @@ export class TableState {
       this.told = story;
     }
     if (frame.delta.pieces?.length) this.hear("move");
+    settle?.();
     return true;
   }
 
   private settled(): void {
     this.busy = false;
-    if (this.path.length && !new Ways(this.scene.actions).only(this.path) && !this.next.size) this.forget();
-    if (this.scene.prompt?.mine && this.scene.actions.length) this.hear("turn");
+    if (this.path.length && !this.ways.next(this.path).size) this.forget();
+    const mine = Boolean(this.scene.prompt?.mine && this.scene.actions.length);
+    if (mine && !this.asked) this.hear("turn");
+    this.asked = mine;
   }
 
   skip(): void {
