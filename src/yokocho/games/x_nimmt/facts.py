@@ -131,7 +131,7 @@ def _pile(s: State, seat: int) -> tuple[int | None, ...]:
 # --- story ------------------------------------------------------------------------------------------------------------
 
 
-def story(before: Facts | None, after: Facts, viewer: int) -> list[Text]:
+def story(before: Facts | None, after: Facts, _viewer: int) -> list[Text]:
     """Messages for what differs between two neighbouring facts of one viewer; `before` None: the opening."""
     if before is None or before.round != after.round:
         return [Text("log-round", {"round": after.round})]
