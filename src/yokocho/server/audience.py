@@ -106,10 +106,10 @@ class Audience:
         view = self._view(who)
         try:
             if table.state.opening:
-                while not table.logs.catch_up(who.seat, SLICE):
+                while not table.logs.catch_up(who.seat, SLICE):  # noqa: ASYNC110 - a pause between slices of work
                     await asyncio.sleep(0)
             connection.say(views.welcome(table, who, view))
-        except Exception as error:
+        except Exception as error:  # the game's facts or scene fail: the table is still there
             log.exception("no scene", extra={"fields": {"game": table.state.made.game}}, exc_info=error)
             connection.say(views.plain_welcome(table, who, view))
 

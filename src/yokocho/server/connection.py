@@ -9,7 +9,8 @@ processor time.)
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Generator
 from typing import Final, Protocol
 
 import msgspec
@@ -55,7 +56,7 @@ def frame(message: p.Message) -> bytes:
 class Connection:
     """`who` is what kind of viewer it is at the moment; the live table keeps it up to date."""
 
-    __slots__ = ("_limit", "_wire", "ending", "guest", "on_close", "who")
+    __slots__ = ("_held", "_limit", "_wire", "ending", "guest", "on_close", "who")
 
     def __init__(self, guest: str, who: Who, wire: Wire, limits: Limits, on_close: Callable[[str], None]) -> None:
         self.guest = guest
@@ -63,6 +64,7 @@ class Connection:
         self.on_close = on_close
         self._wire = wire
         self._limit = limits.unread_bytes
+        self._held: list[bytes] | None = None
         self.ending: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
         """Done with code and reason when the connection is to be closed."""
 
@@ -72,8 +74,22 @@ class Connection:
 
     def put(self, framed: bytes) -> None:
         """Send a frame, unless the connection is being closed."""
-        if not self.ending.done() and self._wire.write(framed) > self._limit:
+        if self._held is not None:
+            self._held.append(framed)
+        elif not self.ending.done() and self._wire.write(framed) > self._limit:
             self.close(SLOW, "slow")
+
+    @contextlib.contextmanager
+    def together(self) -> Generator[None]:
+        """What is put in this block goes out in one piece at its end: an event, and the answer that follows it."""
+        held: list[bytes] = []
+        self._held = held
+        try:
+            yield
+        finally:
+            self._held = None
+            if held:
+                self.put(b"".join(held))
 
     def say(self, message: p.Message) -> None:
         self.put(frame(message))

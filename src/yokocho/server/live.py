@@ -55,20 +55,24 @@ class LiveTable:
     async def command(self, connection: Connection, command: Change) -> str:
         """Carry out a person's command and answer it; returns the outcome's name for the metrics."""
         async with self.lock:
-            by = By(connection.guest, command.id)
-            number = self.table.answered(by)
-            if number is not None:
-                connection.say(p.Done(command.id, number))
-                return "repeated"
-            refusal = self._refusals.get(by) or await self._carry_out(connection.guest, command)
-            if refusal is None:
-                connection.say(p.Done(command.id, self.table.state.number))
-                return "done"
-            self._remember(by, refusal)
-            connection.say(p.Refused(command.id, refusal.code, refusal.text, refusal.clause))
-            if refusal.code == "stale":
-                await self.audience.welcome(connection)
-            return "refused"
+            with connection.together():
+                return await self._command(connection, command)
+
+    async def _command(self, connection: Connection, command: Change) -> str:
+        by = By(connection.guest, command.id)
+        number = self.table.answered(by)
+        if number is not None:
+            connection.say(p.Done(command.id, number))
+            return "repeated"
+        refusal = self._refusals.get(by) or await self._carry_out(connection.guest, command)
+        if refusal is None:
+            connection.say(p.Done(command.id, self.table.state.number))
+            return "done"
+        self._remember(by, refusal)
+        connection.say(p.Refused(command.id, refusal.code, refusal.text, refusal.clause))
+        if refusal.code == "stale":
+            await self.audience.welcome(connection)
+        return "refused"
 
     def _remember(self, by: By, refusal: Refusal) -> None:
         """The same command gets the same answer; but what storage refused may be tried again."""
