@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -57,7 +58,7 @@ def drag(person: Person, card: str, to: tuple[float, float]) -> None:
     assert box is not None
     # A neighbour may lie over the right side of a card in a fan.
     x, y = box["x"] + 14, box["y"] + box["height"] / 2
-    finger = person.page.context.new_cdp_session(person.page)
+    finger: Any = person.page.context.new_cdp_session(person.page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for step in range(1, 9):
         point = {"x": x + (to[0] - x) * step / 8, "y": y + (to[1] - y) * step / 8}
