@@ -117,7 +117,7 @@ def compiled(signature: Any) -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         if MODE == "interpreted":
-            return cast("F", np.errstate(over="ignore")(function))  # a driver's own chance wraps around by design
+            return np.errstate(over="ignore")(function)  # a driver's own chance wraps around by design
         dispatcher = _dispatcher(function, Path(function.__code__.co_filename).parent)
         dispatcher.compile(signature)
         dispatcher.disable_compile()
@@ -146,7 +146,7 @@ class _StrictArray(np.ndarray[Any, Any]):
         super().__setitem__(key, _fitting(self.dtype, value))
 
 
-class _StrictRecord(np.record):
+class _StrictRecord(np.record):  # pyright: ignore[reportIncompatibleVariableOverride] - numpy's stub names its module
     """A record whose fields refuse what does not fit."""
 
     def __getattribute__(self, name: str) -> Any:
