@@ -1,0 +1,16 @@
+"""The command line: `yokocho serve | play | games | rules | replay | bench | doctor`.
+
+Nothing slow is imported before it is needed: help and usage errors answer at once and never load the compiler.
+"""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """The entry point of `yokocho`."""
+    from yokocho.cli.app import app
+
+    app()
+
+
+__all__ = ["main"]

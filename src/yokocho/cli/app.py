@@ -1,0 +1,132 @@
+"""The commands and their parameters. What each does is in a module of its own, imported when it is called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from yokocho.cli.group import Command, Group
+
+app = typer.Typer(
+    cls=Group, no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+)
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    from yokocho.engine.game import discover
+
+    return [game for game in discover() if game.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", autocompletion=_complete_game)]
+AsJson = Annotated[bool, typer.Option("--json")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        from yokocho.cli.screen import out
+
+        out().print(f"yokocho {version('yokocho')}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    _version_wanted: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True)] = False,
+) -> None:
+    """A digital tabletop for small-press board games."""
+
+
+@app.command(cls=Command)
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="NUMBER")] = 8000,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", envvar="YOKOCHO_DATA")] = None,
+    database_url: Annotated[
+        str | None, typer.Option("--database-url", metavar="URL", envvar="YOKOCHO_DATABASE_URL")
+    ] = None,
+    public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL", envvar="YOKOCHO_PUBLIC_URL")] = None,
+    bot_threads: Annotated[int, typer.Option("--bot-threads", metavar="NUMBER")] = 1,
+    log_level: Annotated[str, typer.Option("--log-level", metavar="LEVEL")] = "warning",
+    open_page: Annotated[bool, typer.Option("--open")] = False,
+) -> None:
+    """Serve tables to browsers."""
+    from yokocho.cli.serve import Serving, run
+
+    run(Serving(host, port, data, database_url, public_url, bot_threads, log_level, open_page))
+
+
+@app.command(cls=Command)
+def play(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="NUMBER")] = None,
+    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL[,LEVEL]")] = None,
+    seat: Annotated[int, typer.Option("--seat", metavar="NUMBER")] = 1,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="NUMBER")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
+    record: Annotated[Path | None, typer.Option("--record", metavar="FILE")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    from yokocho.cli.play import Wish, run
+
+    run(Wish(game, seats, level, seat, seed, tuple(option or ()), resume, record))
+
+
+@app.command(cls=Command)
+def games() -> None:
+    """List the games."""
+    from yokocho.cli.games import run
+
+    run()
+
+
+@app.command(cls=Command)
+def rules(game: GameName, clause: Annotated[str | None, typer.Argument(metavar="CLAUSE")] = None) -> None:
+    """Read a rulebook, or one clause."""
+    from yokocho.cli.rules import run
+
+    run(game, clause)
+
+
+@app.command(cls=Command)
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    seat: Annotated[int | None, typer.Option("--seat", metavar="NUMBER")] = None,
+    all_hands: Annotated[bool, typer.Option("--all")] = False,
+    step: Annotated[bool, typer.Option("--step")] = False,
+) -> None:
+    """Tell a recorded game."""
+    from yokocho.cli.replay import run
+
+    run(file, seat, all_hands=all_hands, step=step)
+
+
+@app.command(cls=Command)
+def bench(
+    game: GameName,
+    as_json: AsJson = False,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="SECONDS")] = 8.0,
+) -> None:
+    """Measure rules and search on this machine."""
+    from yokocho.cli.bench import run
+
+    run(game, seconds, as_json=as_json)
+
+
+@app.command(cls=Command)
+def doctor(
+    as_json: AsJson = False,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", envvar="YOKOCHO_DATA")] = None,
+    database_url: Annotated[
+        str | None, typer.Option("--database-url", metavar="URL", envvar="YOKOCHO_DATABASE_URL")
+    ] = None,
+) -> None:
+    """Look whether everything is there."""
+    from yokocho.cli.doctor import run
+
+    run(data, database_url, as_json=as_json)

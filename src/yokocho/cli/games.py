@@ -1,0 +1,28 @@
+"""`yokocho games`: what can be played."""
+
+from __future__ import annotations
+
+from yokocho.cli.screen import out
+from yokocho.cli.speech import language, say
+
+
+def run() -> None:
+    """A table of all games."""
+    from rich import box
+    from rich.table import Table
+
+    from yokocho.engine.game import discover
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name in ("id", "title", "seats", "minutes", "options"):
+        table.add_column(say(f"col-{name}"), no_wrap=name == "id")
+    for info in discover().values():
+        options = "\n".join(
+            f"{spec.name}: " + " ".join(f"{v}*" if v == spec.default else str(v) for v in spec.values)
+            for spec in info.options
+        )
+        seats = f"{info.seats[0]}–{info.seats[-1]}" if len(info.seats) > 1 else str(info.seats[0])
+        table.add_row(info.id, info.title[language()], seats, str(info.minutes), options)
+    console = out()
+    console.print(table)
+    console.print(say("games-hint"), soft_wrap=True)

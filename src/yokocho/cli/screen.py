@@ -1,0 +1,61 @@
+"""Where output goes: consoles that respect NO_COLOR and pipes, and progress on long work."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any, TextIO, cast
+
+from rich.console import Console
+from rich.text import Text
+
+from yokocho.cli.speech import say
+
+
+def out() -> Console:
+    """Standard output: what was asked for."""
+    return _console(stderr=False)
+
+
+def err() -> Console:
+    """Standard error: progress and trouble."""
+    return _console(stderr=True)
+
+
+def _console(*, stderr: bool) -> Console:
+    _forgive(sys.stderr if stderr else sys.stdout)
+    plain = bool(os.environ.get("NO_COLOR"))
+    return Console(stderr=stderr, highlight=False, emoji=False, color_system=None if plain else "auto")
+
+
+def _forgive(stream: TextIO) -> None:
+    """A terminal of a narrow encoding shows a question mark instead of ending the program."""
+    if hasattr(stream, "reconfigure") and getattr(stream, "errors", None) == "strict":
+        cast("Any", stream).reconfigure(errors="replace")
+
+
+def complain(sentence: str, hint: str | None = None) -> None:
+    """Say what went wrong, on standard error."""
+    console = err()
+    console.print(Text.assemble((say("error") + " ", "bold red"), sentence), soft_wrap=True)
+    if hint:
+        console.print(Text(hint, "dim"), soft_wrap=True)
+
+
+@contextmanager
+def progress(doing: str) -> Generator[None]:
+    """Show what is being done and for how long, while it is done. In a pipe it is one line on standard error."""
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    console = err()
+    if not console.is_terminal:
+        console.print(Text(doing), soft_wrap=True)
+        yield
+        return
+    spinner = SpinnerColumn("dots" if console.encoding.startswith("utf") else "line")
+    columns = (spinner, TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        bar.add_task(doing, total=None)
+        yield
