@@ -21,7 +21,8 @@ def run() -> None:
             f"{spec.name}: " + " ".join(f"{v}*" if v == spec.default else str(v) for v in spec.values)
             for spec in info.options
         )
-        seats = f"{info.seats[0]}–{info.seats[-1]}" if len(info.seats) > 1 else str(info.seats[0])
+        fewest, most = min(info.seats), max(info.seats)
+        seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         table.add_row(info.id, info.title[language()], seats, str(info.minutes), options)
     console = out()
     console.print(table)

@@ -75,8 +75,9 @@ def _opts(param: Any) -> Text:
 
 
 def _about(command: str, param: Any) -> Text:
-    own = f"param-{command}-{param.name.replace('_', '-')}"
-    text = Text(say(own if knows(own) else f"param-{param.name.replace('_', '-')}"))
+    word = param.name.strip("_").replace("_", "-")
+    own = f"param-{command}-{word}"
+    text = Text(say(own if knows(own) else f"param-{word}"))
     envvar = getattr(param, "envvar", None)
     if envvar:
         text.append(f" [{envvar}]", "dim")

@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.markdown import Markdown
 
 from yokocho.cli.board import Board
-from yokocho.cli.choose import game_called, level_names, levels_for, names_of, options_from, read_file, refusal_of
-from yokocho.cli.choose import seat_number, seats_for
+from yokocho.cli.choose import (
+    game_called,
+    level_names,
+    levels_for,
+    names_of,
+    options_from,
+    read_file,
+    refusal_of,
+    seat_number,
+    seats_for,
+)
 from yokocho.cli.help import PLAY_KEYS
 from yokocho.cli.ready import prepare_bots, prepare_rules
 from yokocho.cli.rules import clause_text

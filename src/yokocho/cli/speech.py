@@ -21,7 +21,8 @@ TEXT: Final = Path(__file__).resolve().parent / "text"
 
 
 class Trouble(Exception):
-    """Something that was asked for cannot be done: a message for people and an exit code (1 failed, 2 wrongly asked)."""
+    """Something that was asked for cannot be done: a message for people and an exit code (1 failed, 2 wrongly
+    asked)."""
 
     def __init__(self, sentence: str, code: int = 1, hint: str | None = None) -> None:
         super().__init__(sentence)
@@ -67,7 +68,8 @@ def knows(message: str, lang: Lang | None = None) -> bool:
 
 
 def say(message: str, /, **args: Any) -> str:
-    """The message `cli-{message}` in the language of this run. Raises for an unknown message or a missing argument: bugs."""
+    """The message `cli-{message}` in the language of this run. Raises for an unknown message or a missing argument:
+    bugs."""
     bundle = _bundle(Voice.lang)
     pattern = bundle.get_message(f"cli-{message}").value
     assert pattern is not None, message

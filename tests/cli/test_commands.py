@@ -1,0 +1,153 @@
+"""The command line as people and programs use it: real processes, exit codes, words in both languages."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+TEXT = Path(__file__).parents[2] / "src" / "yokocho" / "cli" / "text"
+
+
+def run(*args: str, typed: str | None = None, cwd: Path | None = None, **env: str) -> subprocess.CompletedProcess[str]:
+    surroundings = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100", **env}
+    return subprocess.run(
+        [sys.executable, "-m", "yokocho.cli", *args],
+        capture_output=True, text=True, encoding="utf-8", input=typed, cwd=cwd, env=surroundings, timeout=200,
+        check=False,
+    )  # fmt: skip
+
+
+def messages(lang: str) -> set[str]:
+    parsed = FluentParser().parse((TEXT / f"{lang}.ftl").read_text(encoding="utf-8"))
+    assert not [entry for entry in parsed.body if isinstance(entry, ast.Junk)]
+    return {entry.id.name for entry in parsed.body if isinstance(entry, ast.Message)}
+
+
+def test_both_languages_have_the_same_messages() -> None:
+    assert messages("en") == messages("ja")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("command", ["", "serve", "play", "games", "rules", "replay", "bench", "doctor"])
+def test_every_command_explains_itself(command: str, lang: str) -> None:
+    done = run(*([command] if command else []), "--help", "--lang", lang)
+    assert done.returncode == 0, done.stderr
+    assert "yokocho" in done.stdout
+    assert ("例" if lang == "ja" else "Examples") in done.stdout
+
+
+def test_help_never_loads_the_compiler() -> None:
+    code = (
+        "import sys\nfrom yokocho.cli.app import app\n"
+        "try:\n    app(['--help'])\nexcept SystemExit as end:\n    assert not end.code\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "meant"),
+    [
+        (["plya"], "play"),
+        (["rules", "x-nimt"], "x-nimmt"),
+        (["play", "x-nimmt", "--level", "mastre"], "master"),
+        (["play", "x-nimmt", "--option", "rouns=2"], "rounds"),
+        (["games", "--lang", "jp"], "ja"),
+    ],
+)
+def test_a_slip_is_refused_with_what_was_probably_meant(args: list[str], meant: str) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert f"“{meant}”" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "x-nimmt", "--seats", "9"],
+        ["play", "x-nimmt", "--seats", "two"],
+        ["play", "x-nimmt", "--seat", "5", "--seats", "3"],
+        ["play", "x-nimmt", "--option", "rounds"],
+        ["play", "x-nimmt", "--option", "rounds=9"],
+        ["play"],
+        ["replay", "nothing.json"],
+        ["rules", "x-nimmt", "XN-99"],
+        ["bench", "x-nimmt", "--seconds", "900"],
+        ["games", "--nothing"],
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_cannot_be_meant_is_a_usage_error_and_no_stack_trace(args: list[str], lang: str) -> None:
+    done = run(*args, "--lang", lang)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert ("Error:" if lang == "en" else "エラー:") in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_games_and_rules_speak_both_languages() -> None:
+    assert "X nimmt!" in run("games").stdout
+    assert "Xニムト" in run("games", "--lang", "ja").stdout
+    assert "XN-5" in run("rules", "x-nimmt", "5").stdout
+    assert "XN-5" in run("rules", "x-nimmt", "xn-5", LC_ALL="ja_JP.UTF-8").stdout
+
+
+def test_no_colour_where_it_is_not_wanted() -> None:
+    assert "\x1b[" not in run("games", NO_COLOR="1", FORCE_COLOR="1", TERM="xterm-256color").stdout.replace(
+        "\x1b[1m", ""
+    )
+    assert "\x1b[" not in run("games").stdout
+
+
+def test_a_whole_game_and_its_replay(tmp_path: Path) -> None:
+    typed = "?\ns\nr 5\n99\n" + "1\n" * 60
+    done = run("play", "x-nimmt", "--level", "random", "--seed", "1", "--seats", "2", typed=typed, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    record = json.loads((tmp_path / "x-nimmt.json").read_text(encoding="utf-8"))
+    assert record["end_reason"] == "rounds_played"
+    told = run("replay", "x-nimmt.json", cwd=tmp_path)
+    assert told.returncode == 0, told.stderr
+    assert "Round 2 is over." in told.stdout
+    record["rules_version"] = 99
+    (tmp_path / "other.json").write_text(json.dumps(record), encoding="utf-8")
+    refused = run("replay", "other.json", cwd=tmp_path)
+    assert refused.returncode == 1
+    assert "rules version 99" in refused.stderr
+    (tmp_path / "broken.json").write_text('{"game": 1', encoding="utf-8")
+    assert run("replay", "broken.json", cwd=tmp_path).returncode == 1
+
+
+def test_a_game_put_aside_goes_on(tmp_path: Path) -> None:
+    play = ("play", "x-nimmt", "--level", "random", "--seats", "2", "--record", "mine.json")
+    assert run(*play, "--seed", "3", typed="1\nq\n", cwd=tmp_path).returncode == 0
+    begun = json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))
+    assert begun["actions"]
+    done = run(*play, "--resume", "mine.json", typed="1\n" * 80, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    over = json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))
+    assert over["seed"] == begun["seed"]
+    assert over["actions"][: len(begun["actions"])] == begun["actions"]
+
+
+def test_bench_prints_one_json_object() -> None:
+    done = run("bench", "x-nimmt", "--json", "--seconds", "1")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert figures["decisions_per_s"] > 0
+    assert figures["ismcts_iterations_per_s"] > 0
+    assert set(figures["how"]) == set(figures) - {"how"}
+
+
+def test_doctor_says_what_it_found(tmp_path: Path) -> None:
+    done = run("doctor", "--json", "--data", str(tmp_path / "data"))
+    found = json.loads(done.stdout)
+    assert found["python"]["ok"]
+    assert found["database"]["ok"]
+    assert run("doctor", "--lang", "ja").stdout
