@@ -14,8 +14,9 @@ import difflib
 import importlib
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final, NamedTuple, cast
 
 import msgspec
@@ -23,7 +24,7 @@ import msgspec
 from yokocho.engine.game import discover, load
 from yokocho.engine.match import Match
 from yokocho.engine.record import SPECTATOR
-from yokocho.engine.scene import ArgValue
+from yokocho.engine.scene import ArgValue, Text
 
 FOLDER: Final = Path(__file__).parent / "goldens"
 WIDTH: Final = 118
@@ -74,44 +75,54 @@ def _lines(match: Match) -> Iterator[str]:
     yield ""
     yield "0. Set-up"
     viewers = [SPECTATOR, *range(match.seats)]
-    facts = {viewer: _flat(match.game.facts(match.opening[-1], viewer)) for viewer in viewers}
+    split = _split_names(match)
+    facts = {viewer: _flat(match.game.facts(match.opening[-1], viewer), split) for viewer in viewers}
     yield from _said(match, match.opening_story(None))
     yield from _changes({viewer: {} for viewer in viewers}, facts)
+    last = match.opening[-1]
     for number, move in enumerate(match.moves, 1):
         yield f"{number}. Seat {move.seat}: {match.game.codec.decode(move.code)}"
-        last = match.moves[number - 2].state if number > 1 else match.opening[-1]
         for frame in move.frames:
-            views = {viewer: _flat(match.game.facts(frame, viewer)) for viewer in viewers}
-            story = [text for each in match.game.frames(last, (frame,), None) for text in each.story]
-            yield from _said(match, story)
+            views = {viewer: _flat(match.game.facts(frame, viewer), split) for viewer in viewers}
+            yield from _said(match, [text for each in match.game.frames(last, (frame,), None) for text in each.story])
             yield from _changes(facts, views)
             facts, last = views, frame
     yield ""
     yield f"End: {match.end_reason}. Ranks {match.ranks}, scores {[int(score) for score in match.scores]}."
 
 
-def _said(match: Match, story: Any) -> Iterator[str]:
+def _said(match: Match, story: Iterable[Text]) -> Iterator[str]:
+    names = {seat: f"Seat {seat}" for seat in range(match.seats)}
     for text in story:
-        yield f"   “{match.game.sentence(text)}”"
+        yield f"   “{match.game.sentence(text, 'en', names)}”"
 
 
-def _flat(facts: Any) -> dict[str, str]:
-    """Facts by name, lists of seats and tables of rows one entry each, as short texts."""
+def _plain(facts: Any) -> dict[str, Any]:
+    return msgspec.to_builtins(facts)
+
+
+def _split_names(match: Match) -> set[str]:
+    """Facts that are lists of more than plain numbers: their entries are told one by one."""
+    states = [match.opening[-1], *(frame for move in match.moves for frame in move.frames)]
+    return {
+        name
+        for state in states
+        for name, value in _plain(match.game.facts(state, 0)).items()
+        if isinstance(value, list | tuple) and not all(isinstance(each, int) for each in cast("list[Any]", value))
+    }
+
+
+def _flat(facts: Any, split: set[str]) -> dict[str, str]:
+    """Facts by name, tables and split lists one entry each, as short texts."""
     flat: dict[str, str] = {}
-    plain: dict[str, Any] = msgspec.to_builtins(facts)
-    for name, value in plain.items():
+    for name, value in _plain(facts).items():
         if isinstance(value, dict):
-            table = cast("dict[str, Any]", value)
-            flat.update({f"{name}.{key}": _short(each) for key, each in table.items()})
-        elif isinstance(value, list | tuple) and _is_nested(line := cast("list[Any]", value)):
-            flat.update({f"{name}.{at}": _short(each) for at, each in enumerate(line)})
+            flat.update({f"{name}.{key}": _short(each) for key, each in cast("dict[str, Any]", value).items()})
+        elif name in split:
+            flat.update({f"{name}.{at}": _short(each) for at, each in enumerate(value)})
         else:
             flat[name] = _short(value)
     return flat
-
-
-def _is_nested(line: list[Any]) -> bool:
-    return any(isinstance(each, list | tuple | str | None) for each in line)
 
 
 def _short(value: Any) -> str:
@@ -123,34 +134,18 @@ def _short(value: Any) -> str:
 
 
 def _changes(before: Mapping[int, Mapping[str, str]], after: Mapping[int, Mapping[str, str]]) -> Iterator[str]:
-    changed = {
-        viewer: {
-            name: facts.get(name, "gone")
-            for name in [*facts, *sorted(before[viewer].keys() - facts.keys())]
-            if before[viewer].get(name) != facts.get(name)
-        }
-        for viewer, facts in after.items()
-    }
-    alike = {name: value for name, value in changed[SPECTATOR].items() if _is_alike(changed, name, value)}
-    yield from _wrapped("all", alike)
-    for viewer, facts in changed.items():
-        own = {name: value for name, value in facts.items() if name not in alike}
-        yield from _wrapped("-" if viewer == SPECTATOR else str(viewer), own)
-
-
-def _is_alike(changed: Mapping[int, Mapping[str, str]], name: str, value: str) -> bool:
-    return all(facts.get(name) == value for facts in changed.values())
-
-
-def _wrapped(who: str, facts: Mapping[str, str]) -> Iterator[str]:
-    line = f"   {who:>3}  "
-    for name, value in facts.items():
-        if len(line) + len(name) + len(value) > WIDTH and line.strip() not in ("", who):
-            yield line.rstrip(" ,")
-            line = " " * 8
-        line += f"{name} {value}, "
-    if facts:
-        yield line.rstrip(" ,")
+    """What changed, with those who are told so: who is told the same stands on one line."""
+    told_to: dict[tuple[str, str], list[int]] = {}
+    for viewer, facts in after.items():
+        for name in [*facts, *(before[viewer].keys() - facts.keys())]:
+            if before[viewer].get(name) != facts.get(name):
+                told_to.setdefault((name, facts.get(name, "gone")), []).append(viewer)
+    lines: dict[str, list[str]] = {}
+    for (name, value), viewers in told_to.items():
+        who = "all" if len(viewers) == len(after) else "".join("-" if v == SPECTATOR else str(v) for v in viewers)
+        lines.setdefault(who, []).append(f"{name} {value}")
+    for who, facts in sorted(lines.items(), key=lambda line: (line[0] != "all", line[0])):
+        yield from wrap(", ".join(facts), WIDTH, initial_indent=f"   {who:<5}", subsequent_indent=" " * 8)
 
 
 def stale() -> dict[str, str]:

@@ -33,6 +33,7 @@ def test_every_game_has_its_hooks_and_its_own_tests(game: str) -> None:
     hooks = hooks_of(game)
     assert all(callable(hook) for hook in hooks if not isinstance(hook, dict))
     assert (TESTS / "games" / folder_of(game) / "plants.py").exists(), f"no planted faults for {game}"
+    assert (TESTS / "games" / folder_of(game) / "goldens.py").exists(), f"no golden playthroughs of {game}"
     assert list((TESTS / "games" / folder_of(game)).glob("test_*.py")), f"no tests of {game}'s clauses"
 
 
