@@ -1,13 +1,13 @@
 """Yokocho (横丁): a digital tabletop for small-press board and card games.
 
-    import yokocho
+import yokocho
 
-    game = yokocho.load("x-nimmt")
-    match = game.new(seats=4, seed=1)
-    while not match.over:
-        seat = min(match.actors)
-        match.act(seat, match.legal(seat)[0])
-    print(match.ranks, match.scores)
+game = yokocho.load("x-nimmt")
+match = game.new(seats=4, seed=1)
+while not match.over:
+    seat = min(match.actors)
+    match.act(seat, match.legal(seat)[0])
+print(match.ranks, match.scores)
 """
 
 from yokocho.engine.actions import Action

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from benchmarks.twin import Deal, Twin
-from tests.games.x_nimmt.drawn import all_of, done, game
+from tests.games.x_nimmt.drawn import all_of, done, drawn, game
 from yokocho.engine.match import Match
 
 
@@ -53,3 +55,21 @@ def test_whole_games_go_the_same_way_as_the_twin(seats: int, hand: int) -> None:
                 twin.deal(_deal_of(match))
         _compare(match, twin)
         assert match.ranks == twin.ranks
+
+
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(st.data())
+def test_any_deal_and_any_choices_go_the_same_way_as_the_twin(data: st.DataObject) -> None:
+    seats, size = data.draw(st.integers(2, 4)), data.draw(st.integers(1, 6))
+    cards = data.draw(st.lists(st.integers(1, 100), min_size=seats * size + 3, max_size=seats * size + 3, unique=True))
+    hands = [sorted(cards[3 + seat * size : 3 + (seat + 1) * size]) for seat in range(seats)]
+    match = drawn({row: [card] for row, card in zip((3, 4, 5), cards, strict=False)}, hands)
+    twin = Twin.from_deal(hands, cards[:3])
+    while not match.over:
+        _compare(match, twin)
+        seat = data.draw(st.sampled_from(sorted(match.actors)))
+        name, value = data.draw(st.sampled_from(sorted(twin.legal(seat))))
+        done(match.act(seat, (name, {"row" if name == "take_row" else "card": value})))
+        twin.apply(seat, name, value)
+    _compare(match, twin)
+    assert match.ranks == twin.ranks
