@@ -25,8 +25,10 @@ from rich.table import Table
 from benchmarks.figures import Figure, Section, times_better
 
 SECTIONS = [
+    "play",
     "random_play",
     "search",
+    "levels",
     "server_load",
 ]
 """Modules of this package, each with `run(quick: bool) -> dict` that answers `Section.as_dict()`."""
