@@ -53,6 +53,7 @@ def whole_scene(game: Game, scene: Scene) -> None:
         assert piece.area in areas, f"law 9: piece {piece.id} lies in no area"
         assert (piece.area, piece.slot) not in taken, f"law 9: two pieces in slot {piece.slot} of {piece.area}"
         taken.add((piece.area, piece.slot))
+        assert piece.came_from is None or piece.came_from[0] in areas, f"law 9: {piece.id} comes from nowhere"
         _drawn(piece, drawn)
     for mat in scene.mats:
         for tally in mat.tallies:
