@@ -50,7 +50,7 @@ def serve(
         str | None, typer.Option("--database-url", metavar="URL", envvar="YOKOCHO_DATABASE_URL")
     ] = None,
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL", envvar="YOKOCHO_PUBLIC_URL")] = None,
-    bot_threads: Annotated[int, typer.Option("--bot-threads", metavar="NUMBER")] = 1,
+    bot_threads: Annotated[int | None, typer.Option("--bot-threads", metavar="NUMBER")] = None,
     log_level: Annotated[str, typer.Option("--log-level", metavar="LEVEL")] = "warning",
     open_page: Annotated[bool, typer.Option("--open")] = False,
 ) -> None:

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from rich.text import Text
+
+from yokocho.cli.database import database_problem, default_data
 from yokocho.cli.screen import out
-from yokocho.cli.serve import default_data
 from yokocho.cli.speech import Trouble, say
 
 
@@ -36,8 +38,8 @@ def run(data: Path | None, database_url: str | None, *, as_json: bool) -> None:
         for finding in findings:
             sign = say("ok") if finding.ok else say("lacking") if finding.needed else say("absent")
             style = "green" if finding.ok else "red" if finding.needed else "yellow"
-            console.print(f"[{style}]{sign:>4}[/{style}]  {say('look-' + finding.name)}: ", end="")
-            console.print(finding.found, markup=False, soft_wrap=True)
+            line = Text.assemble((f"{sign:>4}", style), f"  {say('look-' + finding.name)}: {finding.found}")
+            console.print(line, soft_wrap=True)
             if not finding.ok:
                 console.print(f"      {say('cure-' + finding.name)}", soft_wrap=True)
     if any(finding.needed and not finding.ok for finding in findings):
@@ -51,7 +53,8 @@ def look(data: Path, database_url: str | None) -> Iterator[Finding]:
     yield from _kernels()
     page = Path(__file__).resolve().parent.parent / "server" / "page" / "index.html"
     yield Finding("page", page.exists(), str(page))
-    yield _database(data, database_url)
+    problem = database_problem(data, database_url)
+    yield Finding("database", problem is None, problem or ("PostgreSQL" if database_url else str(data / "yokocho.db")))
     encoding = sys.stdout.encoding or "?"
     yield Finding("encoding", encoding.lower().replace("-", "") == "utf8", encoding, needed=False)
     yield _program("chromium", "chromium", "chromium-browser", "google-chrome")
@@ -69,23 +72,6 @@ def _kernels() -> Iterator[Finding]:
     yield Finding("cache", True, f"{root} ({size / 1e6:.1f} MB)")
     waiting = [info.id for info in discover().values() if not rules_are_ready(info)]
     yield Finding("kernels", not waiting, ", ".join(waiting or discover()), needed=False)
-
-
-def _database(data: Path, url: str | None) -> Finding:
-    if url is None:
-        there = data
-        while not there.exists():
-            there = there.parent
-        import os
-
-        return Finding("database", os.access(there, os.W_OK), str(data / "yokocho.db"))
-    import psycopg
-
-    try:
-        with psycopg.connect(url.replace("postgresql+psycopg://", "postgresql://"), connect_timeout=5) as connection:
-            return Finding("database", True, f"PostgreSQL {connection.info.server_version // 10000}")
-    except psycopg.Error as error:
-        return Finding("database", False, type(error).__name__)
 
 
 def _program(name: str, *commands: str) -> Finding:

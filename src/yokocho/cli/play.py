@@ -62,7 +62,16 @@ def run(wish: Wish) -> None:
     seat = seat_number(wish.seat, match.seats)
     others = [each for each in range(match.seats) if each != seat]
     levels = levels_for(wish.level, others, level_names())
-    Sitting(info, match, seat, levels, wish.record or Path(f"{info.id}.json")).play()
+    Sitting(info, match, seat, levels, wish.record or wish.resume or _free_name(info.id)).play()
+
+
+def _free_name(game: str) -> Path:
+    """A file that is not there yet: an older game put aside is never written over."""
+    number, path = 1, Path(f"{game}.json")
+    while path.exists():
+        number += 1
+        path = Path(f"{game}-{number}.json")
+    return path
 
 
 def _resumed(info: GameInfo, file: Path) -> Match:
@@ -108,19 +117,26 @@ class Sitting:
                 if not self._ask():
                     self._save()
                     return
-            else:
-                self._bot()
+            elif not self._bot():
+                self._save()
+                return
         self.console.print(self.board.draw(self.match.scene(self.seat)))
         for sheet in self.match.scene(self.seat).sheets:
             if sheet.open:
                 self.console.print(self.board.sheet(sheet))
         self._save()
 
-    def _bot(self) -> None:
+    def _bot(self) -> bool:
+        """A bot's turn. False: Ctrl-C came while it thought."""
         seat = min(self.match.actors)
         state = self.match.game.redact(self.match.state, seat)
-        self.match.act(seat, self.bots[seat].choose(state, seat, self.chance.getrandbits(63)))
+        try:
+            chosen = self.bots[seat].choose(state, seat, self.chance.getrandbits(63))
+        except KeyboardInterrupt:
+            return False
+        self.match.act(seat, chosen)
         self._tell()
+        return True
 
     def _tell(self) -> None:
         for frame in self.match.frames_of(len(self.match.moves) - 1, self.seat):
@@ -174,7 +190,7 @@ class Sitting:
                 self.console.print(self.board.sheet(sheet))
         elif word == "?":
             for key, about in PLAY_KEYS:
-                self.console.print(f"  {key:<9} {say(f'key-{about}')}", markup=False, soft_wrap=True)
+                self.console.print(f"  {key:<9} {say(f'key-{about}')}", soft_wrap=True)
         elif typed:
             complain(say("not-understood", got=typed[:40], last=str(len(scene.actions))))
         return False

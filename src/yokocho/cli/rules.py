@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo
 
 _CLAUSE = re.compile(r"^### ([A-Z]+-\d+)\b.*$", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]+)\]\(#[^)]*\)")
+"""From clause to clause: a terminal cannot follow it."""
 
 
 def run(game: str, clause: str | None) -> None:
@@ -26,7 +28,8 @@ def run(game: str, clause: str | None) -> None:
 
 def rulebook(info: GameInfo) -> str:
     """The whole rulebook in the language of this run."""
-    return (info.folder / "text" / f"rulebook.{language()}.md").read_text(encoding="utf-8")
+    text = (info.folder / "text" / f"rulebook.{language()}.md").read_text(encoding="utf-8")
+    return _LINK.sub(r"\1", text)
 
 
 def clause_text(info: GameInfo, wanted: str) -> str:

@@ -27,7 +27,7 @@ def err() -> Console:
 def _console(*, stderr: bool) -> Console:
     _forgive(sys.stderr if stderr else sys.stdout)
     plain = bool(os.environ.get("NO_COLOR"))
-    return Console(stderr=stderr, highlight=False, emoji=False, color_system=None if plain else "auto")
+    return Console(stderr=stderr, highlight=False, emoji=False, markup=False, color_system=None if plain else "auto")
 
 
 def _forgive(stream: TextIO) -> None:

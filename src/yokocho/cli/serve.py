@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from yokocho.cli.database import database_problem, default_data
 from yokocho.cli.screen import err, out
-from yokocho.cli.speech import Trouble, say
+from yokocho.cli.speech import Trouble, not_one_of, say, usage
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class Serving(NamedTuple):
@@ -20,29 +22,27 @@ class Serving(NamedTuple):
     data: Path | None
     database_url: str | None
     public_url: str | None
-    bot_threads: int
+    bot_threads: int | None
     log_level: str
     open_page: bool
 
 
-def default_data() -> Path:
-    """Where tables are kept unless it is said: the user's data directory."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "yokocho"
-
-
 def run(wish: Serving) -> None:
     """Serve until Ctrl-C."""
+    check(wish)
     from yokocho.server.running import InUseError, serve
-    from yokocho.server.settings import Settings
+    from yokocho.server.settings import BOT_THREADS, Settings
 
+    data = wish.data or default_data()
+    if problem := database_problem(data, wish.database_url):
+        raise Trouble(say("no-database", problem=problem))
     settings = Settings(
-        data=wish.data or default_data(),
+        data=data,
         host=wish.host,
         port=wish.port,
         database_url=wish.database_url,
         public_url=wish.public_url,
-        bot_threads=wish.bot_threads,
+        bot_threads=wish.bot_threads or BOT_THREADS,
         log_level=wish.log_level.upper(),
     )
     if not (settings.page / "index.html").exists():
@@ -53,6 +53,18 @@ def run(wish: Serving) -> None:
         raise Trouble(say("in-use", data=str(settings.data))) from None
     except OSError as error:
         raise Trouble(say("cannot-listen", host=wish.host, port=str(wish.port), why=error.strerror or "?")) from None
+    except SystemExit as end:  # uvicorn's way to say that the start failed; it has logged why
+        raise Trouble(say("serve-failed")) from end
+
+
+def check(wish: Serving) -> None:
+    """Raise Trouble for numbers and words that no server can be started with."""
+    if not 0 <= wish.port <= 65535:
+        raise usage("number-range", option="--port", least="0", most="65535", got=str(wish.port))
+    if wish.bot_threads is not None and not 1 <= wish.bot_threads <= 256:
+        raise usage("number-range", option="--bot-threads", least="1", most="256", got=str(wish.bot_threads))
+    if wish.log_level.lower() not in LOG_LEVELS:
+        raise not_one_of("no-such-log-level", wish.log_level, list(LOG_LEVELS))
 
 
 def announce(wish: Serving, address: str) -> None:

@@ -120,6 +120,12 @@ cli-serving-here = On this machine: { $address }
 cli-stop-with = Stop with Ctrl-C.
 cli-no-page = The page is not built: run “make web” in the repository. The server answers programs only.
 cli-in-use = Another process already serves { $data }.
+cli-serve-failed = The server could not be started. The lines above say why.
+cli-no-database = The tables cannot be kept: { $problem }
+cli-no-folder = { $data } is not a directory that can be written.
+cli-no-postgres-url = A database URL begins with postgresql://
+cli-number-range = { $option } must be from { $least } to { $most }, not { $got }.
+cli-no-such-log-level = There is no log level “{ $got }”. There are: { $known }.
 cli-cannot-listen = Cannot listen on { $host }, port { $port }: { $why }
 
 cli-col-id = id

@@ -120,6 +120,12 @@ cli-serving-here = このマシンから: { $address }
 cli-stop-with = 終了は Ctrl-C。
 cli-no-page = ページがまだ作られていません。リポジトリで「make web」を実行してください。いまはプログラムにだけ応答します。
 cli-in-use = { $data } は別のプロセスが使っています。
+cli-serve-failed = サーバーを始められませんでした。理由は上の行にあります。
+cli-no-database = 卓を保存できません: { $problem }
+cli-no-folder = { $data } は書き込めるディレクトリではありません。
+cli-no-postgres-url = データベースの URL は postgresql:// で始めてください。
+cli-number-range = { $option } は { $least } から { $most } までです（指定は { $got }）。
+cli-no-such-log-level = 「{ $got }」というログの量はありません。選べるのは { $known } です。
 cli-cannot-listen = { $host } のポート { $port } で待ち受けられません（{ $why }）
 
 cli-col-id = id
