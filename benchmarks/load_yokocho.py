@@ -83,7 +83,8 @@ class YokochoClient(SeatClient):
         super().__init__(seat)
         self._ids = itertools.count()
         self._answers: dict[str, asyncio.Future[int]] = {}
-        self._sent: str | None = None
+        self._acted_on: int | None = None
+        """The event number that was the last one when this seat acted."""
         self._version = 0
         self._lit: dict[str, int] = {}
         self._actions: Sequence[Choice] = ()
@@ -92,8 +93,8 @@ class YokochoClient(SeatClient):
         return self._actions
 
     def send_choice(self, choice: Choice) -> None:
-        self._sent = str(next(self._ids))
-        self._command("act", id=self._sent, version=self._version, name=choice.name, params=choice.params)
+        self._acted_on = self.version
+        self._command("act", id=str(next(self._ids)), version=self._version, name=choice.name, params=choice.params)
 
     async def ask(self, kind: str, **fields: object) -> int:
         """Send a command; the number of the event that it became."""
@@ -115,10 +116,13 @@ class YokochoClient(SeatClient):
                 for frame in update.frames:
                     self._look(frame.delta)
                 self._now(update.number, update.version)
-            case Done() as done:
-                if done.id == self._sent:
+                if (
+                    self._acted_on is not None and update.number > self._acted_on
+                ):  # one acts at a time: it is the own one
+                    self._acted_on = None
                     self.confirm()
-                elif (answer := self._answers.pop(done.id, None)) is not None and not answer.done():
+            case Done() as done:
+                if (answer := self._answers.pop(done.id, None)) is not None and not answer.done():
                     answer.set_result(done.number)
             case Refused() as refused:
                 error = LoadError(f"seat {self.seat} was refused: {refused.code}")

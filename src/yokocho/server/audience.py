@@ -13,7 +13,7 @@ from yokocho.table.events import Event
 
 from . import protocol as p
 from . import views
-from .connection import Connection, frame
+from .connection import Connection, Reply, frame
 from .views import Around, Who
 
 if TYPE_CHECKING:
@@ -148,22 +148,33 @@ class Audience:
 
     # --- events -------------------------------------------------------------------------------------------------------
 
-    def tell(self, event: Event) -> None:
-        """The latest event, to everyone as they see it; the same number for all."""
+    async def tell(self, event: Event, reply: Reply | None = None) -> None:
+        """The latest event, to everyone as they see it; the same number for all. The table's lock is held. Whoever's
+        command it was hears it first, and its answer with it; the others in turns."""
+        makings = self._makings()
+        told: dict[Who, p.TableView | None] = {}
+        first = reply.connection if reply is not None else None
+        for (who, was), connections in self._groups(event, first):
+            if first is None or first not in connections:
+                await self._live.hub.turns.take()
+            framed = frame(self._update(event, who, was, makings, told))
+            for connection in connections:
+                with connection.together():
+                    connection.put(framed)
+                    if reply is not None and connection is first:
+                        reply.done(self._live.table.state.number)
+
+    def _groups(self, event: Event, first: Connection | None) -> list[tuple[tuple[Who, Who], list[Connection]]]:
+        """Connections that get the same bytes, with what they are and what they were; the first one's group first."""
         was_who = {connection: connection.who for connection in self.connections}
         if isinstance(event, e.Sat | e.Left | e.BotSet | e.Returned):
             self._around = None
             for connection in self.connections:
                 connection.who = views.viewer_of(self._live.table, connection.guest)
-        makings = self._makings()
-        told: dict[Who, p.TableView | None] = {}
-        frames: dict[tuple[Who, Who], bytes] = {}
+        groups: dict[tuple[Who, Who], list[Connection]] = {}
         for connection, was in was_who.items():
-            key = (connection.who, was)
-            framed = frames.get(key)
-            if framed is None:
-                framed = frames[key] = frame(self._update(event, connection.who, was, makings, told))
-            connection.put(framed)
+            groups.setdefault((connection.who, was), []).append(connection)
+        return sorted(groups.items(), key=lambda group: first not in group[1])
 
     def _update(
         self, event: Event, who: Who, was: Who, makings: object, told: dict[Who, p.TableView | None]

@@ -53,6 +53,22 @@ def frame(message: p.Message) -> bytes:
     return head + payload
 
 
+class Reply:
+    """The `Done` that a command waits for, to be sent right after its event has gone to the same connection."""
+
+    __slots__ = ("command", "connection", "is_sent")
+
+    def __init__(self, connection: Connection, command: str) -> None:
+        self.connection = connection
+        self.command = command
+        self.is_sent = False
+
+    def done(self, number: int) -> None:
+        if not self.is_sent:
+            self.is_sent = True
+            self.connection.say(p.Done(self.command, number))
+
+
 class Connection:
     """`who` is what kind of viewer it is at the moment; the live table keeps it up to date."""
 

@@ -23,6 +23,7 @@ from .settings import Settings
 from .storage import Append, Store
 from .summary import new_invite, new_table_id, summary_of
 from .thinkers import Thinkers
+from .turns import Turns
 
 log = logging.getLogger("yokocho.tables")
 
@@ -36,6 +37,7 @@ class Hub:
         self.games = games
         self.thinkers = thinkers
         self.metrics = metrics
+        self.turns = Turns()
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None

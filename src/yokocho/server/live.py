@@ -22,7 +22,7 @@ from yokocho.table.table import KernelFaultError, Table
 from . import protocol as p
 from .audience import Audience
 from .botdesk import BotDesk
-from .connection import Connection
+from .connection import Connection, Reply
 from .deciding import Change, Context, decide
 from .storage import Append, ConflictError, StorageTroubleError
 from .summary import new_invite, new_table_id, summary_of
@@ -55,34 +55,31 @@ class LiveTable:
     async def command(self, connection: Connection, command: Change) -> str:
         """Carry out a person's command and answer it; returns the outcome's name for the metrics."""
         async with self.lock:
-            with connection.together():
-                return await self._command(connection, command)
-
-    async def _command(self, connection: Connection, command: Change) -> str:
-        by = By(connection.guest, command.id)
-        number = self.table.answered(by)
-        if number is not None:
-            connection.say(p.Done(command.id, number))
-            return "repeated"
-        refusal = self._refusals.get(by) or await self._carry_out(connection.guest, command)
-        if refusal is None:
-            connection.say(p.Done(command.id, self.table.state.number))
-            return "done"
-        self._remember(by, refusal)
-        connection.say(p.Refused(command.id, refusal.code, refusal.text, refusal.clause))
-        if refusal.code == "stale":
-            await self.audience.welcome(connection)
-        return "refused"
+            by, reply = By(connection.guest, command.id), Reply(connection, command.id)
+            number = self.table.answered(by)
+            if number is not None:
+                reply.done(number)
+                return "repeated"
+            refusal = self._refusals.get(by) or await self._carry_out(command, reply)
+            if refusal is None:
+                reply.done(self.table.answered(by) or self.table.state.number)
+                return "done"
+            self._remember(by, refusal)
+            connection.say(p.Refused(command.id, refusal.code, refusal.text, refusal.clause))
+            if refusal.code == "stale":
+                await self.audience.welcome(connection)
+            return "refused"
 
     def _remember(self, by: By, refusal: Refusal) -> None:
         """The same command gets the same answer; but what storage refused may be tried again."""
-        if refusal.code == "storage":
+        if refusal.code in ("storage", "busy"):
             return
         self._refusals[by] = refusal
         if len(self._refusals) > KEPT_REFUSALS:
             self._refusals.popitem(last=False)
 
-    async def _carry_out(self, guest: str, command: Change) -> Refusal | None:
+    async def _carry_out(self, command: Change, reply: Reply) -> Refusal | None:
+        guest = reply.connection.guest
         for _ in range(TRIES):
             if self.trouble is not None:
                 return refuse(self.trouble)
@@ -93,7 +90,7 @@ class LiveTable:
             if isinstance(decision, Refusal):
                 return decision
             try:
-                await self._keep(decision)
+                await self._keep(decision, reply)
             except ConflictError:
                 await self._catch_up()
                 if self.table.answered(By(guest, command.id)) is not None:
@@ -127,7 +124,7 @@ class LiveTable:
 
     # --- keeping and telling ------------------------------------------------------------------------------------------
 
-    async def _keep(self, event: Event) -> None:
+    async def _keep(self, event: Event, reply: Reply | None = None) -> None:
         """Append before anything is told. If we are stopped in between, this copy is no longer to be trusted."""
         state = self.table.state
         entry = Append(state.made.table, state.number + 1, event)
@@ -144,7 +141,7 @@ class LiveTable:
         except BaseException:
             self.hub.forget(self)
             raise
-        await self._applied(event)
+        await self._applied(event, reply)
 
     def _next_table(self, event: e.RematchWanted) -> Append:
         """The table of a rematch, kept in the same transaction; it begins as soon as somebody opens it."""
@@ -153,17 +150,17 @@ class LiveTable:
         people = tuple(seat.guest for seat in made.seats if seat.guest is not None)
         return Append(event.table, 0, made=made, members=people, summary=summary_of(begin(made), None))
 
-    async def _applied(self, event: Event) -> None:
+    async def _applied(self, event: Event, reply: Reply | None) -> None:
         """Count in what is kept, and tell everyone."""
-        await self._count_in(event)
+        await self._count_in(event, reply)
         self.bots.look()
 
-    async def _count_in(self, event: Event, *, foreign: bool = False) -> None:
+    async def _count_in(self, event: Event, reply: Reply | None = None, *, foreign: bool = False) -> None:
         self.table.apply(event)
         if foreign:
             self.table.abandon()  # the match is brought to what another process kept
         try:
-            self.audience.tell(event)
+            await self.audience.tell(event, reply)
         except Exception as error:  # noqa: BLE001 - a game's facts or scene failed: a bug like one in its rules
             await self._freeze("bug", error)
 
