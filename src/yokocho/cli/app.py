@@ -70,11 +70,12 @@ def play(
     option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE")] = None,
+    pace: Annotated[float | None, typer.Option("--pace", metavar="SECONDS")] = None,
 ) -> None:
     """Play in the terminal against bots."""
     from yokocho.cli.play import Wish, run
 
-    run(Wish(game, seats, level, seat, seed, tuple(option or ()), resume, record))
+    run(Wish(game, seats, level, seat, seed, tuple(option or ()), resume, record, pace))
 
 
 @app.command(cls=Command)

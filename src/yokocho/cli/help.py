@@ -44,9 +44,13 @@ def show_help(command: Any, ctx: Any) -> None:
 
 PLAY_KEYS = (
     ("1 2 3 …", "number"),
+    ("NAME VALUE", "name"),
     ("?", "help"),
+    ("? NAME VALUE", "why"),
+    ("r", "rules"),
     ("r CLAUSE", "rule"),
     ("s", "sheets"),
+    ("l", "log"),
     ("u", "undo"),
     ("q", "quit"),
 )

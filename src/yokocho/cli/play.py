@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from time import sleep
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.markdown import Markdown
+from rich.text import Text
 
 from yokocho.cli.board import Board
 from yokocho.cli.choose import (
@@ -22,14 +24,20 @@ from yokocho.cli.choose import (
 )
 from yokocho.cli.help import PLAY_KEYS
 from yokocho.cli.ready import prepare_bots, prepare_rules
-from yokocho.cli.rules import clause_text
-from yokocho.cli.screen import complain, out
-from yokocho.cli.speech import Trouble, language, say
+from yokocho.cli.rules import clause_text, clause_titles
+from yokocho.cli.screen import out
+from yokocho.cli.speech import Trouble, language, say, usage
+from yokocho.cli.typed import action_named
 
 if TYPE_CHECKING:
     from yokocho.bots.base import Bot
     from yokocho.engine.game import GameInfo
     from yokocho.engine.match import Match
+    from yokocho.engine.refused import Refused
+    from yokocho.engine.scene import Text as Message
+
+PACE: Final = 0.25
+"""Seconds between two things that happen, on a terminal."""
 
 
 class Wish(NamedTuple):
@@ -43,6 +51,7 @@ class Wish(NamedTuple):
     options: tuple[str, ...]
     resume: Path | None
     record: Path | None
+    pace: float | None
 
 
 def run(wish: Wish) -> None:
@@ -62,7 +71,18 @@ def run(wish: Wish) -> None:
     seat = seat_number(wish.seat, match.seats)
     others = [each for each in range(match.seats) if each != seat]
     levels = levels_for(wish.level, others, level_names())
-    Sitting(info, match, seat, levels, wish.record or wish.resume or _free_name(info.id)).play()
+    sitting = Sitting(info, match, seat, levels, wish.record or wish.resume or _free_name(info.id))
+    sitting.pace = _pace(wish.pace, is_terminal=sitting.console.is_terminal)
+    sitting.play()
+
+
+def _pace(wanted: float | None, *, is_terminal: bool) -> float:
+    """Seconds between two lines of the log: nobody waits in a pipe."""
+    if wanted is None:
+        return PACE if is_terminal else 0.0
+    if not 0 <= wanted <= 10:
+        raise usage("number-range", option="--pace", least="0", most="10", got=f"{wanted:g}")
+    return wanted
 
 
 def _free_name(game: str) -> Path:
@@ -104,14 +124,16 @@ class Sitting:
         self.chance = random.Random(f"{match.seed.hex()} {len(match.moves)}")  # noqa: S311 - for bots only
         self.board = Board(self._speak, self.names, seat)
         self.console = out()
+        self.pace = 0.0
 
-    def _speak(self, text: object) -> str:
-        return self.match.game.sentence(text, language(), self.names, self.seat)  # type: ignore[arg-type]
+    def _speak(self, text: Message) -> str:
+        return self.match.game.sentence(text, language(), self.names, self.seat)
 
     def play(self) -> None:
         """Turn by turn; the record is kept at the end, too."""
         for text in self.match.opening_story(self.seat):
-            self.console.print(self._speak(text), style="dim", soft_wrap=True)
+            self._tell_line(text)
+        self.console.print(Text(say("play-hint"), "dim"), soft_wrap=True)
         while not self.match.over:
             if self.seat in self.match.actors:
                 if not self._ask():
@@ -139,9 +161,15 @@ class Sitting:
         return True
 
     def _tell(self) -> None:
+        """What the last action brought about, line by line."""
         for frame in self.match.frames_of(len(self.match.moves) - 1, self.seat):
             for text in frame.story:
-                self.console.print(self._speak(text), style="dim", soft_wrap=True)
+                self._tell_line(text)
+                sleep(self.pace)
+
+    def _tell_line(self, text: Message) -> None:
+        mine = self.seat in text.seats.values()
+        self.console.print(Text(f"  {self._speak(text)}", "" if mine else "dim"), soft_wrap=True)
 
     def _ask(self) -> bool:
         """Draw, ask, and do one thing. False: put the game aside."""
@@ -166,40 +194,99 @@ class Sitting:
 
     def _do(self, typed: str) -> bool:
         """Carry out what was typed. True: the game went on."""
-        from yokocho.engine.refused import Refused
-
         word, _, rest = typed.partition(" ")
-        scene = self.match.scene(self.seat)
-        if typed.isdigit() and 1 <= int(typed) <= len(scene.actions):
-            action = scene.actions[int(typed) - 1]
-            done = self.match.act(self.seat, (action.name, action.params))
-            if isinstance(done, Refused):
-                complain(done.sentence(language()), done.clause)
+        match word.lower():
+            case "":
                 return False
-            self._tell()
-            return True
-        if word.lower() == "u":
-            refused = self.match.take_back(self.seat)
-            if refused:
-                complain(refused.sentence(language()))
-            return refused is None
-        if word.lower() == "r" and rest:
-            self._rule(rest.strip())
-        elif word.lower() == "s":
-            for sheet in scene.sheets:
-                self.console.print(self.board.sheet(sheet))
-        elif word == "?":
-            for key, about in PLAY_KEYS:
-                self.console.print(f"  {key:<9} {say(f'key-{about}')}", soft_wrap=True)
-        elif typed:
-            complain(say("not-understood", got=typed[:40], last=str(len(scene.actions))))
+            case "u":
+                return self._take_back()
+            case "r":
+                self._rule(rest.strip())
+            case "s":
+                self._sheets()
+            case "l":
+                for _, text in self.match.log(self.seat):
+                    self._tell_line(text)
+            case "?":
+                self._why(rest.strip())
+            case _:
+                return self._act(typed)
         return False
 
+    def _act(self, typed: str) -> bool:
+        """Do what has this number or this name."""
+        from yokocho.engine.refused import Refused
+
+        actions = self.match.scene(self.seat).actions
+        if typed.isdecimal():
+            if not 1 <= int(typed) <= len(actions):
+                self._no(say("no-such-number", got=typed[:20], last=str(len(actions))))
+                return False
+            chosen = actions[int(typed) - 1]
+            done = self.match.act(self.seat, (chosen.name, chosen.params))
+        else:
+            named = action_named(self.match.game.codec, typed)
+            if isinstance(named, str):
+                self._no(named)
+                return False
+            done = self.match.act(self.seat, named)
+        if isinstance(done, Refused):
+            self._refuse(done)
+            return False
+        self._tell()
+        return True
+
+    def _why(self, typed: str) -> None:
+        """Explain an action that cannot be done; with nothing said, what can be typed."""
+        if not typed:
+            self._help()
+            return
+        named = action_named(self.match.game.codec, typed)
+        if isinstance(named, str):
+            self._no(named)
+        elif refused := self.match.why(self.seat, named):
+            self._refuse(refused)
+        else:
+            self.console.print(say("it-is-allowed"), soft_wrap=True)
+
+    def _no(self, sentence: str, hint: str | None = None) -> None:
+        self.console.print(Text(f"  {sentence}", "yellow"), soft_wrap=True)
+        if hint:
+            self.console.print(Text(f"  {hint}", "dim"), soft_wrap=True)
+
+    def _refuse(self, refused: Refused) -> None:
+        self._no(refused.sentence(language()), say("see-rule", clause=refused.clause) if refused.clause else None)
+
+    def _help(self) -> None:
+        for key, about in PLAY_KEYS:
+            self.console.print(f"  {key:<14} {say(f'key-{about}')}", soft_wrap=True)
+        forms = self.match.game.codec.forms()
+        self.console.print(Text(f"  {say('action-forms', forms=forms)}", "dim"), soft_wrap=True)
+        for hint in hints(self.info):
+            self.console.print(f"  · {hint}", soft_wrap=True)
+
+    def _take_back(self) -> bool:
+        refused = self.match.take_back(self.seat)
+        if refused:
+            self._no(refused.sentence(language()))
+        return refused is None
+
+    def _sheets(self) -> None:
+        sheets = self.match.scene(self.seat).sheets
+        for sheet in sheets:
+            self.console.print(self.board.sheet(sheet))
+        if not sheets:
+            self.console.print(say("no-sheets"), soft_wrap=True)
+
     def _rule(self, clause: str) -> None:
+        if not clause:
+            for line in clause_titles(self.info):
+                self.console.print(f"  {line}", soft_wrap=True)
+            return
         try:
             self.console.print(Markdown(clause_text(self.info, clause)))
         except Trouble as trouble:
-            complain(trouble.sentence, trouble.hint)
+            self._no(trouble.sentence, trouble.hint)
 
     def _save(self) -> None:
         try:
@@ -207,3 +294,11 @@ class Sitting:
         except OSError as error:
             raise Trouble(say("cannot-write", file=str(self.record), why=error.strerror or "?")) from None
         self.console.print(say("saved", file=str(self.record)), soft_wrap=True)
+
+
+def hints(info: GameInfo) -> list[str]:
+    """The game's hints for a first game."""
+    from yokocho.engine.words import words
+
+    said = words(language(), info.folder)
+    return [said.format(f"hint-{n}") for n in range(1, 10) if said.has(f"hint-{n}")]

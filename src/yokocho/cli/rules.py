@@ -42,3 +42,8 @@ def clause_text(info: GameInfo, wanted: str) -> str:
     rest = text[found[name] :]
     end = re.search(r"^#{1,3} ", rest[4:], re.MULTILINE)
     return rest[: end.start() + 4] if end else rest
+
+
+def clause_titles(info: GameInfo) -> list[str]:
+    """Each clause with its title, in the order of the rulebook."""
+    return [match[0].removeprefix("### ") for match in _CLAUSE.finditer(rulebook(info))]
