@@ -10,8 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from yokocho.engine.scene import Text
 
 Lang = Literal["en", "ja"]
@@ -23,6 +21,8 @@ class Words:
     """All messages of one language: the common ones and, with a game's folder, the game's."""
 
     def __init__(self, lang: Lang, folder: Path | None = None) -> None:
+        from fluent.runtime import FluentBundle, FluentResource  # slow to import, and a bot says nothing
+
         self.lang = lang
         self.bundle = FluentBundle([lang], use_isolating=False)
         files = sorted((COMMON / lang).glob("*.ftl"))
