@@ -29,9 +29,9 @@ from yokocho.server import protocol as p
 from yokocho.server.games import InstalledGames
 from yokocho.server.logs import JsonFormatter
 from yokocho.server.settings import Limits
-from yokocho.server.storage.pack import pack, unpack
 from yokocho.table import events as e
 from yokocho.table.events import decode_event
+from yokocho.table.pack import pack, unpack
 
 
 async def until_back(line: Line) -> None:

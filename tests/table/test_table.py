@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.table.conftest import LEVELS, act, by, code, do, guest, made, new_table
 from yokocho.engine.refused import OtherRules
+from yokocho.engine.scene import Text
 from yokocho.engine.words import COMMON, words
 from yokocho.table import events as e
 from yokocho.table import fairness, pace
@@ -24,6 +25,7 @@ from yokocho.table.events import (
     decode_made,
     encode,
 )
+from yokocho.table.pack import pack
 from yokocho.table.refusal import Refusal
 from yokocho.table.state import fold
 from yokocho.table.table import KernelFaultError, Table
@@ -192,6 +194,16 @@ def play_on(table: Table, choose: random.Random) -> Event | Refusal:
             return table.act(by(held.guest or name), table.state.version_for(acting), action.name, action.params)
 
 
+def whole_log(table: Table, viewer: int | None) -> list[Text]:
+    """Straight from the game, without anything kept on the way."""
+    state, game = table.state, table.game
+    lines = list(game.story(None, game.facts(state.opening[-1], viewer), viewer))
+    for index, move in enumerate(state.moves):
+        frames = game.frames(state.state_before(index), move.frames, viewer)
+        lines.extend(text for frame in frames for text in frame.story)
+    return lines
+
+
 @given(st.integers(0, 1 << 30))
 @settings(max_examples=25, deadline=None)
 def test_a_table_is_the_fold_of_its_events_and_its_log_is_the_matchs_own(seed: int) -> None:
@@ -200,12 +212,12 @@ def test_a_table_is_the_fold_of_its_events_and_its_log_is_the_matchs_own(seed: i
         StartSeat("aki", "Aki"), StartSeat("bo", "Bo"), StartSeat("ume", "Ume"), seed=choose.randbytes(32)
     )
     history: list[Event] = []
-    for _ in range(120):
+    for _ in range(150):
         decision = play_on(table, choose)
         if isinstance(decision, Refusal):
             table.abandon() if choose.random() < 0.05 else None
             continue
-        table.apply(decision)
+        table.apply(decision, pack(decision) if choose.random() < 0.5 else None)
         history.append(decision)
         if table.match is not None and table.state.phase == "playing" and table.state.asked is None:
             answers = [table.can_take_back(seat) for seat in range(3)]
@@ -221,10 +233,11 @@ def test_a_table_is_the_fold_of_its_events_and_its_log_is_the_matchs_own(seed: i
         return
     assert again.match is not None
     assert again.match.state == table.match.state
+    assert again.match.moves == table.match.moves
     assert len(state.moves) == len(state.numbers)
     assert state.numbers == sorted(state.numbers)
     for viewer in (None, 0, 1, 2):
-        own = [text for _, text in table.match.log(viewer)]
+        own = whole_log(table, viewer)
         told = [line.text for line in table.logs.lines(viewer) if line.text.id != "table-log-took-back"]
         assert told == own
         assert table.logs.lines(viewer) == again.logs.lines(viewer)

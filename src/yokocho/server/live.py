@@ -141,7 +141,8 @@ class LiveTable:
         except BaseException:
             self.hub.forget(self)
             raise
-        await self._applied(event, reply)
+        await self._count_in(event, reply, packed=entry.body)
+        self.bots.look()
 
     def _next_table(self, event: e.RematchWanted) -> Append:
         """The table of a rematch, kept in the same transaction; it begins as soon as somebody opens it."""
@@ -150,13 +151,11 @@ class LiveTable:
         people = tuple(seat.guest for seat in made.seats if seat.guest is not None)
         return Append(event.table, 0, made=made, members=people, summary=summary_of(begin(made), None))
 
-    async def _applied(self, event: Event, reply: Reply | None) -> None:
+    async def _count_in(
+        self, event: Event, reply: Reply | None = None, *, packed: bytes | None = None, foreign: bool = False
+    ) -> None:
         """Count in what is kept, and tell everyone."""
-        await self._count_in(event, reply)
-        self.bots.look()
-
-    async def _count_in(self, event: Event, reply: Reply | None = None, *, foreign: bool = False) -> None:
-        self.table.apply(event)
+        self.table.apply(event, packed)
         if foreign:
             self.table.abandon()  # the match is brought to what another process kept
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,14 +23,20 @@ class LogLine(msgspec.Struct, frozen=True):
     text: Text
 
 
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(Text)
+
+
 class _ViewerLog:
     """One viewer's lines, with how many of them stand after each move, so that a take-back can cut them."""
 
-    __slots__ = ("frames", "lines", "marks")
+    __slots__ = ("frames", "marks", "numbers", "texts")
 
-    def __init__(self, lines: list[LogLine]) -> None:
-        self.lines = lines
-        self.marks = [len(lines)]
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        self.texts: list[bytes] = []
+        """Packed: a long game has thousands of lines for each viewer, and they are read when somebody comes."""
+        self.marks: list[int] = []
         self.frames: dict[int, tuple[Frame, ...]] = {}
 
 
@@ -40,6 +47,8 @@ class Logs:
         self._state = state
         self._game = game
         self._viewers: dict[int | None, _ViewerLog] = {}
+        self._same: dict[bytes, bytes] = {}
+        """Viewers mostly read the same lines: one copy of each."""
 
     def frames(self, index: int, viewer: int | None) -> tuple[Frame, ...]:
         """What move `index` looked like to the viewer."""
@@ -48,15 +57,17 @@ class Logs:
             return log.frames[index]
         frames = self._game.frames(self._state.state_before(index), self._state.moves[index].frames, viewer)
         if log is not None and index == len(log.marks) - 1:
-            self._append(log, index, frames)
+            self._append(log, self._state.numbers[index], [text for frame in frames for text in frame.story])
+            log.frames[index] = frames
+            log.frames.pop(index - CACHED_FRAMES, None)
         return frames
 
-    def _append(self, log: _ViewerLog, index: int, frames: tuple[Frame, ...]) -> None:
-        number = self._state.numbers[index]
-        log.lines.extend(LogLine(number, text) for frame in frames for text in frame.story)
-        log.marks.append(len(log.lines))
-        log.frames[index] = frames
-        log.frames.pop(index - CACHED_FRAMES, None)
+    def _append(self, log: _ViewerLog, number: int, texts: Sequence[Text]) -> None:
+        for text in texts:
+            packed = _encoder.encode(text)
+            log.texts.append(self._same.setdefault(packed, packed))
+            log.numbers.append(number)
+        log.marks.append(len(log.texts))
 
     def missing(self, viewer: int | None) -> int:
         """Moves that the viewer's log has not caught up with."""
@@ -67,14 +78,12 @@ class Logs:
         """Work through at most so many moves; True when the log is complete."""
         log = self._viewers.get(viewer)
         if log is None:
-            log = self._viewers[viewer] = _ViewerLog(self._opening(viewer))
+            log = self._viewers[viewer] = _ViewerLog()
+            facts = self._game.facts(self._state.opening[-1], viewer)
+            self._append(log, self._state.opening_number, self._game.story(None, facts, viewer))
         for _ in range(min(most, self.missing(viewer))):
             self.frames(len(log.marks) - 1, viewer)
         return self.missing(viewer) == 0
-
-    def _opening(self, viewer: int | None) -> list[LogLine]:
-        facts = self._game.facts(self._state.opening[-1], viewer)
-        return [LogLine(self._state.opening_number, text) for text in self._game.story(None, facts, viewer)]
 
     def lines(self, viewer: int | None) -> tuple[LogLine, ...]:
         """The whole log, take-backs noted where they happened."""
@@ -82,7 +91,9 @@ class Logs:
             while not self.catch_up(viewer, 16):
                 pass
         log = self._viewers.get(viewer)
-        lines = list(log.lines) if log is not None else []
+        lines: list[LogLine] = []
+        if log is not None:
+            lines = [LogLine(n, _decoder.decode(text)) for n, text in zip(log.numbers, log.texts, strict=True)]
         if self._state.took_back:
             notes = (LogLine(n, Text("table-log-took-back", seats={"seat": seat})) for n, seat in self._state.took_back)
             lines = sorted([*lines, *notes], key=lambda line: line.number)
@@ -95,4 +106,4 @@ class Logs:
                 del log.frames[index]
             if len(log.marks) > keep + 1:
                 del log.marks[keep + 1 :]
-                del log.lines[log.marks[-1] :]
+                del log.numbers[log.marks[-1] :], log.texts[log.marks[-1] :]

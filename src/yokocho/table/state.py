@@ -10,10 +10,11 @@ from typing import assert_never
 import msgspec
 
 from . import events as e
-from .events import ArgValue, By, Event, KeptMove, Made, Pace
+from .events import ArgValue, By, Event, Made, Pace
+from .moves import Moves
 from .seats import Phase, Seat, seat_of
 
-RECENT = 64
+RECENT = 48
 """Events kept at hand for those who come back after a short gap."""
 
 
@@ -35,7 +36,7 @@ class TableState:
     rules_version: int = 0
     opening: tuple[bytes, ...] = ()
     opening_number: int = 0
-    moves: list[KeptMove] = field(default_factory=list[KeptMove])
+    moves: Moves = field(default_factory=Moves)
     numbers: list[int] = field(default_factory=list[int])
     """The event that each move came with."""
     version: int = 0
@@ -72,13 +73,14 @@ class TableState:
         """The settled record now; None before the start."""
         return self.state_before(len(self.moves)) if self.opening else None
 
-    def apply(self, event: Event) -> None:
-        """Count the event in. Only events that were decided on exactly this state may come."""
+    def apply(self, event: Event, packed: bytes | None = None) -> None:
+        """Count the event in. Only events that were decided on exactly this state may come. `packed` is the event as
+        storage keeps it, where that is known."""
         self.number += 1
         self.recent.append((self.number, event))
         if event.by is not None:
             self.answered[event.by] = self.number
-        _apply(self, event)
+        _apply(self, event, packed)
 
 
 def begin(made: Made) -> TableState:
@@ -148,8 +150,8 @@ def _changed(state: TableState, kept: tuple[int, ...]) -> None:
             state.versions[seat] = state.number
 
 
-def _moved(state: TableState, event: e.Moved) -> None:
-    state.moves.append(event.move)
+def _moved(state: TableState, event: e.Moved, packed: bytes | None) -> None:
+    state.moves.append(event.move, packed)
     state.numbers.append(state.number)
     _changed(state, event.kept)
     if event.over:
@@ -160,7 +162,7 @@ def _moved(state: TableState, event: e.Moved) -> None:
 
 
 def _took_back(state: TableState, event: e.TookBack) -> None:
-    state.moves[event.keep :] = event.tail
+    state.moves.replace(event.keep, event.tail)
     state.numbers[event.keep :] = event.tail_numbers
     state.took_back.append((state.number, event.seat))
     state.asked = None
@@ -185,7 +187,7 @@ def _rematch(state: TableState, event: e.RematchWanted) -> None:
     state.rematch = event.table
 
 
-def _apply(state: TableState, event: Event) -> None:  # noqa: C901 - one case for each kind of event
+def _apply(state: TableState, event: Event, packed: bytes | None) -> None:  # noqa: C901 - one case for each kind of event
     match event:
         case e.Sat():
             _sat(state, event)
@@ -198,7 +200,7 @@ def _apply(state: TableState, event: Event) -> None:  # noqa: C901 - one case fo
         case e.Started():
             _started(state, event)
         case e.Moved():
-            _moved(state, event)
+            _moved(state, event, packed)
         case e.TookBack():
             _took_back(state, event)
         case e.TakeBackAsked():

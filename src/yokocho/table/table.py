@@ -59,13 +59,20 @@ class Table:
             seed=state.made.seed,
             rules_version=state.rules_version,
             opening=state.opening,
-            moves=[Move(move.seat, move.code, move.frames) for move in state.moves],
+            moves=[*self._far_back(0), *(Move(move.seat, move.code, move.frames) for move in state.moves.late)],
             version=len(state.moves),
         )
 
-    def apply(self, event: Event) -> None:
+    def _far_back(self, first: int) -> list[Move]:
+        """Moves that no take-back can reach stand in the match without their frames."""
+        return [Move(0, 0, self.state.opening[-1:])] * (self.state.moves.first_late - first)
+
+    def apply(self, event: Event, packed: bytes | None = None) -> None:
         """Count in an event that is safely kept."""
-        self.state.apply(event)
+        before = self.state.moves.first_late
+        self.state.apply(event, packed)
+        if self.match is not None and self.state.moves.first_late > before:
+            self.match.moves[before : self.state.moves.first_late] = self._far_back(before)
         if isinstance(event, e.Moved) and event.kept:
             # One of several simultaneous choices changes nothing for those who made theirs, or have done nothing to
             # take back.
@@ -164,10 +171,15 @@ class Table:
             return "no"
         answer = self._take_backs.get(seat)
         if answer is None:
-            answer = self._take_backs[seat] = self.match.can_take_back(seat)
+            answer = self._take_backs[seat] = self.match.can_take_back(seat) if self._is_near(seat) else "no"
         if answer == "ask" and not self._others(seat):
             return "free"
         return answer
+
+    def _is_near(self, seat: int) -> bool:
+        """The seat's last move is one of those at hand, and so is what it was made on."""
+        moves = self.state.moves
+        return any(move.seat == seat for move in moves.late[min(1, moves.first_late) :])
 
     def _others(self, seat: int) -> tuple[int, ...]:
         """People whose consent a take-back of this seat needs."""
@@ -185,6 +197,8 @@ class Table:
         possible = self.can_take_back(seat)
         if possible == "ask":
             return e.TakeBackAsked(seat, self._others(seat), by)
+        if possible == "no":
+            return refuse("nothing-to-take-back")
         return self._taken_back(seat, by)
 
     def answer_take_back(self, by: By, agree: bool) -> Event | Refusal:
@@ -202,22 +216,21 @@ class Table:
     def _taken_back(self, seat: int, by: By) -> Event | Refusal:
         match = self._match()
         before = frozenset(match.actors)
-        old = self.state.moves
+        first, old = self.state.moves.first_late, self.state.moves.late
         try:
             refused = match.take_back(seat)
             if refused is not None:
                 return Refusal(refused.code, refused.text, refused.clause)
-            new = [KeptMove(move.seat, move.code, tuple(move.frames)) for move in match.moves]
+            new = [KeptMove(move.seat, move.code, tuple(move.frames)) for move in match.moves[first:]]
             kept = _chosen_again(before, frozenset(match.actors), seat)
         except Exception as error:
             raise KernelFaultError from error
-        keep = next(
-            (n for n, (was, now) in enumerate(zip(old, new, strict=False)) if was != now), min(len(old), len(new))
-        )
-        numbers = (
-            self.state.numbers[keep + 1 :] if len(new) == len(old) - 1 else [self.state.number + 1] * (len(new) - keep)
-        )
-        return e.TookBack(seat, keep, tuple(new[keep:]), tuple(numbers), kept, by)
+        pairs = zip(old, new, strict=False)
+        same = next((n for n, (was, now) in enumerate(pairs) if was != now), min(len(old), len(new)))
+        numbers = [self.state.number + 1] * (len(new) - same)
+        if len(new) == len(old) - 1:  # one move is gone, the later ones have kept theirs
+            numbers = self.state.numbers[first + same + 1 :]
+        return e.TookBack(seat, first + same, tuple(new[same:]), tuple(numbers), kept, by)
 
     # --- seats --------------------------------------------------------------------------------------------------------
 

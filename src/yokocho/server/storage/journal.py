@@ -24,9 +24,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from yokocho.table.events import Event, Made, encode
+from yokocho.table.pack import pack
 
 from .errors import ConflictError, StorageTroubleError
-from .pack import pack
 
 MOST_TOGETHER: Final = 512
 
@@ -53,6 +53,8 @@ class Append:
     members: Sequence[str] = ()
     also: Sequence[Append] = ()
     """Kept or lost together with this one: the table that a rematch makes."""
+    body: bytes | None = None
+    """The event as it was kept; known afterwards."""
 
 
 @dataclass(slots=True)
@@ -198,7 +200,8 @@ class Journal:
             elif part.summary is not None:
                 rows.summaries.append((*_summary_row(part.summary, now), part.table))
             if part.event is not None:
-                rows.events.append((part.table, part.number, pack(part.event)))
+                part.body = pack(part.event)
+                rows.events.append((part.table, part.number, part.body))
                 rows.notes.append((f"{self._origin} {part.table} {part.number}",))
             rows.members.extend((guest, part.table) for guest in part.members)
         return rows

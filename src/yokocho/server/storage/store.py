@@ -12,10 +12,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from yokocho.table.events import Event, Made, MalformedRecordError, decode_event, decode_made
+from yokocho.table.pack import unpack
 
 from .errors import StorageTroubleError
 from .journal import Journal
-from .pack import unpack
 from .schema import events, members, tables
 
 log = logging.getLogger("yokocho.storage")

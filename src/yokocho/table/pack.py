@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from yokocho.table.events import Event, MalformedRecordError, encode
+from .events import Event, MalformedRecordError, encode
 
 _PLAIN = b"\x00"
 _SQUEEZED = b"\x01"
