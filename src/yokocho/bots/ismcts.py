@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 from yokocho.bots.base import mixed
-from yokocho.bots.search import Weights, read_edges, search
+from yokocho.bots.search import SEATS_AT, Weights, read_edges, search
 from yokocho.bots.tree import (
     DECISIONS,
     DEPTH,
@@ -45,6 +45,8 @@ SLICE_SECONDS: Final = 0.005
 FIRST_SLICE: Final = 16
 MOST_KEPT: Final = 1 << 18
 """Trees are made for at most so many iterations; a longer search goes on without adding nodes once its tree is full."""
+MOST_PER_MILLISECOND: Final = 64
+"""More iterations than a fast machine makes, to size the tree of a search that only the clock ends."""
 
 
 class Budget(NamedTuple):
@@ -54,9 +56,15 @@ class Budget(NamedTuple):
     iterations: int | None = None
     milliseconds: float | None = None
 
+    @property
+    def kept(self) -> int:
+        """Iterations that its tree is made for."""
+        by_clock = MOST_KEPT if self.milliseconds is None else int(self.milliseconds * MOST_PER_MILLISECOND)
+        return max(16, min(MOST_KEPT, by_clock, self.iterations or MOST_KEPT))
+
 
 class Option(msgspec.Struct, frozen=True):
-    """One action that was thought about: how often it was tried, and what it is worth (0 to 1)."""
+    """One action that was thought about: how often it was tried, and its value, 0 to 1 (see `search.Weights`)."""
 
     code: int
     visits: int
@@ -84,6 +92,17 @@ class Thought(msgspec.Struct, frozen=True):
         return self.iterations / self.seconds if self.seconds else 0.0
 
 
+class _Inquiry(NamedTuple):
+    """One question put to the search, in the order that compiled code takes it."""
+
+    root: U8s
+    seat: int
+    public: Sight
+    own: Sight
+    tree: Tree
+    room: Room
+
+
 class Ismcts:
     """See the module. A search of one seat's record."""
 
@@ -108,14 +127,18 @@ class Ismcts:
             return Thought(codes[0])
         begun = perf_counter()
         root = np.frombuffer(bytearray(self.game.redact(state, seat)), np.uint8)
-        public, own = self._sight(state, SPECTATOR), self._sight(state, seat)
-        iterations = ENDLESS if self.budget.iterations is None else self.budget.iterations
-        tree = new_tree(2 * min(iterations, MOST_KEPT), 4 * min(iterations, MOST_KEPT))
-        room = new_room(len(root), self.game.max_legal, mixed(seed, seat), int(root[0]))
+        inquiry = _Inquiry(
+            root,
+            seat,
+            self._sight(state, SPECTATOR),
+            self._sight(state, seat),
+            new_tree(2 * self.budget.kept, 2 * self.budget.kept),
+            new_room(len(root), self.game.max_legal, mixed(seed, seat), int(root[SEATS_AT])),
+        )
         with np.errstate(over="ignore"):  # interpreted, mixing wraps around as it does when compiled
-            self._grow(root, seat, public, own, tree, room, begun, cancel)
-            options = self._options(root, seat, own, tree, room, codes)
-        return _conclude(tree, options, perf_counter() - begun)
+            self._grow(inquiry, begun, cancel)
+            options = self._options(inquiry, codes)
+        return _conclude(inquiry.tree, options, perf_counter() - begun)
 
     def _sight(self, state: bytes, viewer: int) -> Sight:
         options = self.game.options_in(state)
@@ -125,17 +148,7 @@ class Ismcts:
             sight = self._sights[key] = new_sight(self.game.layout.position_mask(viewer, options))
         return sight
 
-    def _grow(
-        self,
-        root: U8s,
-        seat: int,
-        public: Sight,
-        own: Sight,
-        tree: Tree,
-        room: Room,
-        begun: float,
-        cancel: threading.Event | None,
-    ) -> None:
+    def _grow(self, inquiry: _Inquiry, begun: float, cancel: threading.Event | None) -> None:
         """Search in slices of some milliseconds until the budget is used up or somebody cancels."""
         kernels = self.game.kernels
         iterations = ENDLESS if self.budget.iterations is None else self.budget.iterations
@@ -147,7 +160,7 @@ class Ismcts:
             before = perf_counter()
             broken = search(
                 kernels.legal, kernels.act, kernels.step, kernels.resample, kernels.scores,
-                root, seat, public, own, tree, room, self.weights, piece,
+                *inquiry, self.weights, piece,
             )  # fmt: skip
             if broken:
                 raise KernelFault(f"{self.game.id}: nobody can act, or there are more legal actions than declared")
@@ -159,10 +172,9 @@ class Ismcts:
                 return
             piece = _next_slice(piece, now - before, left)
 
-    def _options(
-        self, root: U8s, seat: int, own: Sight, tree: Tree, room: Room, codes: list[int]
-    ) -> tuple[Option, ...]:
+    def _options(self, inquiry: _Inquiry, codes: list[int]) -> tuple[Option, ...]:
         visits, values = np.zeros(len(codes), np.int64), np.zeros(len(codes))
+        root, seat, _, own, tree, room = inquiry
         read_edges(root, seat, own, tree, room, self.weights, np.array(codes, np.int64), visits, values)
         return tuple(map(Option, codes, visits.tolist(), values.tolist()))
 

@@ -34,8 +34,9 @@ from yokocho.engine.record import F64s, I64s, U8s
 BROKEN: Final = -1
 MAX_DECISIONS: Final = 100_000
 """A roll-out of more decisions is counted as it stands."""
+SEATS_AT: Final = 0
 RANKS_AT: Final = 7
-"""Where any record's header has the ranks by seat, a byte each; 0 before the end."""
+"""Where any record's header has the number of seats, and the ranks by seat, a byte each; 0 before the end."""
 
 
 class Weights(NamedTuple):
@@ -44,7 +45,7 @@ class Weights(NamedTuple):
     Value, 0 to 1: `place` parts of the *place utility* (1 for the sole winner, 0 for the last, evenly between, shared
     places averaged) and the rest of the *margin*: own score less the mean of the others', in units of `spread`
     standard deviations of the margins seen so far, around 0.5. So a bot plays to win, and for every point where
-    winning is out of reach or safe.
+    winning is out of reach or safe. (Selection needs differences only; a value that is told is cut off at 0 and 1.)
     """
 
     place: float = 0.5
@@ -263,9 +264,17 @@ def search(
 
 @compiled(types.int64(BYTES, types.int64, SIGHT, TREE, ROOM, WEIGHTS, CODES, CODES, FLOATS))
 def read_edges(
-    root: U8s, seat: int, own: Sight, tree: Tree, room: Room, weights: Weights, codes: I64s, visits: I64s, values: F64s
+    root: U8s,
+    seat: int,
+    own: Sight,
+    tree: Tree,
+    room: Room,
+    weights: Weights,
+    codes: I64s,
+    visits: I64s,
+    values: F64s,
 ) -> int:
-    """How often each code of the first choice was tried, and its value."""
+    """How often each code of the first choice was tried, and its value, cut off at 0 and 1."""
     room.state[:] = root
     node = position_key(room.words, own, seat)
     unit = unit_of(room, tree, weights)
@@ -274,5 +283,6 @@ def read_edges(
         slot = slot_of(tree.edge, name, name)
         tried = tree.visits[slot] if tree.edge[slot] == name else 0
         visits[i] = tried
-        values[i] = 0.5 * (1.0 - weights.place) + mean_of(tree, slot, weights, unit) if tried > 0 else 0.0
+        if tried > 0:
+            values[i] = min(1.0, max(0.0, 0.5 * (1.0 - weights.place) + mean_of(tree, slot, weights, unit)))
     return 0
