@@ -16,9 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from yokocho.engine.scene import Scene, SceneAction, apply_delta
 from yokocho.server import protocol as p
 
-SECONDS = 15.0
-COMPILE_SECONDS = 120.0
-"""The first request for a game may have to wait for its kernels."""
+SECONDS = 60.0
+"""Patience for whatever must come: a server that has just been started may have kernels to compile first."""
 
 _decoder: msgspec.json.Decoder[p.Message] = msgspec.json.Decoder(p.Message)
 _ids = itertools.count(1)
@@ -133,7 +132,7 @@ class Person:
     def __init__(self, url: str, name: str = "Aki") -> None:
         self.url = url
         self.name = name
-        self.http = httpx.AsyncClient(base_url=url, headers={"Origin": url}, timeout=COMPILE_SECONDS)
+        self.http = httpx.AsyncClient(base_url=url, headers={"Origin": url}, timeout=SECONDS)
         self.lines: list[Line] = []
 
     @property
