@@ -19,8 +19,9 @@ from yokocho.engine.scene import Frame
 
 
 def check(walk: Walk) -> None:
+    chance = walk.chance("law 4, actions")
     for step in walk.transitions:
-        _secret_action(walk, step)
+        _secret_action(walk, step, chance)
     for frame, chance in walk.some_frames("law 4"):
         viewer = chance.choice(walk.viewers)
         truth = _Seen(walk, frame, viewer, chance)
@@ -42,23 +43,26 @@ def same_frames(one: tuple[Frame, ...], other: tuple[Frame, ...]) -> bool:
     return msgspec.json.encode(one) == msgspec.json.encode(other)
 
 
-def _secret_action(walk: Walk, step: Transition) -> None:
+def _secret_action(walk: Walk, step: Transition, chance: random.Random) -> None:
+    """Every other viewer's bytes; the table and the frames of one of them."""
     game = walk.game
     if not game.codec.is_secret(step.code):
         return
     others = [viewer for viewer in walk.viewers if viewer != step.seat]
     first = step.frames[0]
-    shown = {viewer: game.frames(step.before, (first,), viewer) for viewer in others}
+    looking = chance.choice(others)
+    shown = game.frames(step.before, (first,), looking)
     for code in game.legal_codes(step.before, step.seat):
         if code == step.code or not game.codec.is_secret(code):
             continue
         instead = after(game, step.before, step.seat, code)[0]
+        tale = f"can tell {game.codec.decode(code)} from {game.codec.decode(step.code)} by seat {step.seat}"
         for viewer in others:
-            tale = f"law 4, secret action: viewer {viewer} can tell {game.codec.decode(code)} from "
-            tale += f"{game.codec.decode(step.code)} by seat {step.seat}"
-            assert game.redact(instead, viewer) == game.redact(first, viewer), f"{tale} in the record"
-            assert same_view(game.view(instead, viewer), game.view(first, viewer)), f"{tale} at the table"
-            assert same_frames(game.frames(step.before, (instead,), viewer), shown[viewer]), f"{tale} in the frames"
+            same = game.redact(instead, viewer) == game.redact(first, viewer)
+            assert same, f"law 4, secret action: viewer {viewer} {tale} in the record"
+        tale = f"law 4, secret action: viewer {looking} {tale}"
+        assert same_view(game.view(instead, looking), game.view(first, looking)), f"{tale} at the table"
+        assert same_frames(game.frames(step.before, (instead,), looking), shown), f"{tale} in the frames"
 
 
 class _Seen:

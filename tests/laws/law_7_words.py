@@ -29,7 +29,7 @@ def check(walk: Walk) -> None:
             view = walk.game.view(frame, viewer)
             _facts(view.facts)
             texts.hear(view.scene)
-    for viewer in (*walk.viewers, ALL):
+    for viewer in (walk.chance("law 7, log").choice(walk.viewers), ALL):
         texts.hear(tuple(text for _, text in walk.match.log(viewer)))
     _refusals(walk, texts)
     for text in texts.said.values():

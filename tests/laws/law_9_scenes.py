@@ -21,7 +21,7 @@ TONES = {"shu", "ai", "matsu", "karashi", "ume", "asagi"}
 
 def check(walk: Walk) -> None:
     hidden_at: dict[str, tuple[str, int]] = {}
-    for viewer in (*walk.viewers, ALL):
+    for viewer in (*walk.chance("law 9, viewers").sample(walk.viewers, 2), ALL):
         last: Scene | None = None
         checked: Scene | None = None
         for frame in walk.frames:
