@@ -98,7 +98,7 @@ class Board:
                 line.append("   ")
             line.append(f"{self._speak(area.title)} " if area.title else "", "dim")
             line.append_text(self._contents(area, inside))
-        return Padding(line, (0, 0, 0, 4))
+        return Padding(line, (0, 0, 0, 4), expand=False)
 
     def _area_grid(self, areas: Sequence[Area], pieces: Mapping[str, list[Piece]]) -> RenderableType:
         """Areas one below the other: label, contents, title."""

@@ -142,11 +142,17 @@ class Sitting:
             elif not self._bot():
                 self._save()
                 return
-        self.console.print(self.board.draw(self.match.scene(self.seat)))
-        for sheet in self.match.scene(self.seat).sheets:
+        self._end()
+        self._save()
+
+    def _end(self) -> None:
+        """How it ended, and where the points came from."""
+        scene = self.match.scene(self.seat)
+        self.console.rule(self.board.prompt(scene.prompt) if scene.prompt else "", style="dim")
+        self.console.print(self.board.draw(scene))
+        for sheet in scene.sheets:
             if sheet.open:
                 self.console.print(self.board.sheet(sheet))
-        self._save()
 
     def _bot(self) -> bool:
         """A bot's turn. False: Ctrl-C came while it thought."""

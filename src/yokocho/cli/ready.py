@@ -23,7 +23,7 @@ def prepare_rules(info: GameInfo) -> None:
     from yokocho.engine.game import prepare
     from yokocho.engine.refused import KernelFault
 
-    with progress(say("loading")):
+    with progress(say("loading"), brief=True):
         ready = rules_are_ready(info)
     if ready:
         return

@@ -29,19 +29,30 @@ def run(file: Path, seat: int | None, *, all_hands: bool, step: bool) -> None:
     names = names_of(match.seats, None, {})
     lang, game, console = language(), match.game, out()
     board = Board(lambda text: game.sentence(text, lang, names), names, viewer)
+    heading = ""
     for text in match.opening_story(viewer):
-        console.print(game.sentence(text, lang, names), soft_wrap=True)
+        console.print(f"  {game.sentence(text, lang, names)}", soft_wrap=True)
     for index, move in enumerate(match.moves):
+        before = game.scene(match.moves[index - 1].state if index else match.opening[-1], viewer)
+        if board.heading(before) != heading:
+            heading = board.heading(before)
+            console.rule(heading, style="dim")
         for frame in match.frames_of(index, viewer):
             for text in frame.story:
-                console.print(game.sentence(text, lang, names), soft_wrap=True)
-        if step:
+                console.print(f"  {game.sentence(text, lang, names)}", soft_wrap=True)
+        if step and index + 1 < len(match.moves):
             console.print(board.draw(game.scene(move.state, viewer)))
-            try:
-                input(say("enter-to-go-on"))
-            except EOFError:
-                raise Trouble(say("input-ended")) from None
-    console.print(board.draw(match.scene(viewer)))
-    for sheet in match.scene(viewer).sheets:
+            _wait()
+    scene = match.scene(viewer)
+    console.rule(board.prompt(scene.prompt) if scene.prompt else "", style="dim")
+    console.print(board.draw(scene))
+    for sheet in scene.sheets:
         if sheet.open:
             console.print(board.sheet(sheet))
+
+
+def _wait() -> None:
+    try:
+        input(say("enter-to-go-on"))
+    except EOFError:
+        raise Trouble(say("input-ended")) from None

@@ -45,13 +45,15 @@ def complain(sentence: str, hint: str | None = None) -> None:
 
 
 @contextmanager
-def progress(doing: str) -> Generator[None]:
-    """Show what is being done and for how long, while it is done. In a pipe it is one line on standard error."""
+def progress(doing: str, *, brief: bool = False) -> Generator[None]:
+    """Show what is being done and for how long, while it is done. In a pipe it is one line on standard error, and none
+    for what is brief."""
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     console = err()
     if not console.is_terminal:
-        console.print(Text(doing), soft_wrap=True)
+        if not brief:
+            console.print(Text(doing), soft_wrap=True)
         yield
         return
     spinner = SpinnerColumn("dots" if console.encoding.startswith("utf") else "line")

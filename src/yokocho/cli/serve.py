@@ -49,6 +49,8 @@ def run(wish: Serving) -> None:
         err().print(say("no-page"), soft_wrap=True)
     try:
         serve(settings, ready=lambda address: announce(wish, address))
+    except KeyboardInterrupt:  # the way to end it; raised again once everything is closed
+        return
     except InUseError:
         raise Trouble(say("in-use", data=str(settings.data))) from None
     except OSError as error:
