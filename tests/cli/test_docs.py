@@ -8,10 +8,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import yokocho
+from yokocho.engine import scene
+from yokocho.server import protocol
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "a-whole-game.md"
@@ -115,3 +118,16 @@ def test_its_game_is_played_in_the_terminal(house: Path) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
     assert "Trick 3 of 3" in done.stdout
     assert "The highest card takes the trick" in done.stdout
+
+
+def test_the_page_of_the_wire_names_every_message() -> None:
+    told = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    tags = [kind.__struct_config__.tag for kind in (*get_args(protocol.Command), *get_args(protocol.Message))]
+    assert [tag for tag in tags if f"`{tag}`" not in told] == []
+
+
+def test_the_page_of_the_scene_names_every_word_and_kind() -> None:
+    told = (ROOT / "docs" / "scene.md").read_text(encoding="utf-8")
+    words = [name for name, kind in vars(scene).items() if isinstance(kind, type) and kind.__module__ == scene.__name__]
+    assert [word for word in words if f"`{word}`" not in told and f"`{word}s" not in told] == []
+    assert [kind for kind in get_args(scene.AreaKind) if f"`{kind}`" not in told] == []
