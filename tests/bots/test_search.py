@@ -29,9 +29,9 @@ from tests.bots.walks import GAME, positions
 from yokocho.bots.ismcts import Budget, Ismcts
 from yokocho.bots.flat import Flat
 from itertools import islice
-bot, flat = Ismcts(GAME, Budget(15)), Flat(GAME, 8)
+bot, flat = Ismcts(GAME, Budget(10)), Flat(GAME, 8)
 answers = []
-for at in islice(positions(GAME, 2, {"rounds": 1}, 6), 0, 24, 3):
+for at in islice(positions(GAME, 2, {"rounds": 1}, 6), 0, 20, 5):
     thought = bot.think(at.redacted, at.seat, 4)
     answers.append([thought.choice, [o.visits for o in thought.options], thought.nodes, thought.decisions])
     answers.append(flat.choose(at.redacted, at.seat, 4))
