@@ -178,6 +178,18 @@ async def test_a_table_that_is_not_there_is_said_to_be_missing(server: RunningSe
         assert closed.value.rcvd.code == 4004
 
 
+async def test_a_page_of_another_protocol_is_told_to_load_anew(server: RunningServer, people: People) -> None:
+    made = await people(server.url).make(2)
+    line = await people(server.url).open(f"{made.table}?protocol={p.PROTOCOL}")
+    assert line.table is not None
+    for other in ("0", "2", "x"):
+        line = await people(server.url).open(f"{made.table}?protocol={other}", welcomed=False)
+        with pytest.raises(ConnectionClosed) as closed:
+            await line.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4001
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [

@@ -1,16 +1,16 @@
 """Kernel signatures, the `kernel` and `helper` decorators, and an honest disk cache.
 
 A kernel is a plain Python function over flat bytes, compiled by Numba at import for one fixed signature, so that any
-kernel of any game
-can be called through a pointer. Three ways to run the same source, chosen for a whole process by `YOKOCHO_KERNELS`:
+kernel of any game can be called through a pointer. Three ways to run the same source, chosen for a whole process by
+`YOKOCHO_KERNELS`:
 
 - `compiled` (default): as fast as it goes, no checks;
 - `checked`: compiled with bounds checks;
 - `interpreted`: not compiled at all, integer overflow is an error; coverage sees every line.
 
 Numba's cache notices a change in a kernel's own file only: a changed helper, table, header or record would silently
-give old code. So the
-cache directory is named by a fingerprint of everything that the code could depend on (`fingerprint`).
+give old code. So the cache directory is named by a fingerprint of everything that the code could depend on
+(`fingerprint`).
 """
 
 from __future__ import annotations

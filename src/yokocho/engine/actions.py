@@ -30,9 +30,8 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Verb:
-    """One kind of action: its name and, for each parameter, the values it can have, in order. `secret`: others see
-    only that
-    it was done."""
+    """One kind of action: its name and, for each parameter, the values it can have, in order. `secret`: others see only
+    that it was done."""
 
     def __init__(self, name: str, *, secret: bool = False, **params: Sequence[ArgValue]) -> None:
         self.name = name

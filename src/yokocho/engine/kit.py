@@ -1,12 +1,9 @@
 """Compiled building blocks for rules: chance, shuffles, small sets, sorting.
 
 Chance is ChaCha with 8 rounds, keyed by 32 bytes inside the record (`chance_key`), read word by word from
-`chance_block`: reproducible, and
-nobody can tell a shuffle from the cards they see. Source: D. J. Bernstein, "ChaCha, a variant of Salsa20"; layout of
-RFC 7539 with a
-64-bit block number and a nonce of zero. All words are computed as 64-bit integers under a mask, so that the
-interpreted twin
-needs no wrap-around.
+`chance_block`: reproducible, and nobody can tell a shuffle from the cards they see. Source: D. J. Bernstein, "ChaCha, a
+variant of Salsa20"; layout of RFC 7539 with a 64-bit block number and a nonce of zero. All words are computed as 64-bit
+integers under a mask, so that the interpreted twin needs no wrap-around.
 """
 
 from __future__ import annotations

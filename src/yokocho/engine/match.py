@@ -133,9 +133,8 @@ class Match:
 
     @property
     def may(self) -> frozenset[int]:
-        """Seats that are allowed to act: those awaited, and offers that can be let go. Where an offer's being open is
-        a secret, do not
-        show it."""
+        """Seats that are allowed to act: those awaited, and offers that can be let go. Where an offer's being open is a
+        secret, do not show it."""
         return _seats_in(self.header.awaited | self.header.may)
 
     @property
@@ -233,8 +232,7 @@ class Match:
 
     def take_back(self, seat: int) -> Refused | None:
         """Go back to before the seat's last action. What other seats chose in the same simultaneous choice stays;
-        whatever else came
-        after goes, too. Never passes a barrier."""
+        whatever else came after goes, too. Never passes a barrier."""
         if self.fault is not None:
             return refuse("frozen")
         planned = self._without_last_of(seat)

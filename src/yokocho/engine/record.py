@@ -5,10 +5,9 @@
         hand:   Annotated[U8s, "u1", (SEATS, 101), OWN]
         deck:   Annotated[U8s, "u1", (100,)]               # nothing said: HIDDEN
 
-`HIDDEN` is the default, so that a forgotten field is a blank and not a leak. `OWN` fields have the seat as their
-first axis: a seat
-sees its own line. A sight may depend on an option (`shown_if`). `COUNTER` marks a visible field that is no part of
-what a position *is*.
+`HIDDEN` is the default, so that a forgotten field is a blank and not a leak. `OWN` fields have the seat as their first
+axis: a seat sees its own line. A sight may depend on an option (`shown_if`). `COUNTER` marks a visible field that is no
+part of what a position *is*.
 """
 
 from __future__ import annotations
@@ -95,11 +94,10 @@ class Field(NamedTuple):
 class Record:
     """The header that every state has; a game's `State` adds its own fields.
 
-    `awaited` and `may` are bit sets of seats. `end_reason` counts from 1 through the game's declared reasons; 0:
-    still running.
-    `ranks` are 1-based once the game is over. `options` are the options as kernels take
-    them: a number as it is, a word by its place among the option's values. `actions` counts acts. `barrier` rises
-    wherever take-back must not pass.
+    `awaited` and `may` are bit sets of seats. `end_reason` counts from 1 through the game's declared reasons; 0: still
+    running. `ranks` are 1-based once the game is over. `options` are the options as kernels take them: a number as it
+    is, a word by its place among the option's values. `actions` counts acts. `barrier` rises wherever take-back must
+    not pass.
     """
 
     seats: Annotated[int, "u1", PUBLIC]

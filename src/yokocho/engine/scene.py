@@ -107,9 +107,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Rotation in degrees."""
     layer: int = 0
     came_from: tuple[str, int] | None = None
-    """(area, slot) of the frame before that this piece comes from, where ids cannot tell (a hidden piece moves; a
-    piece turns
-    over in place and gets its true id)."""
+    """(area, slot) of the frame before that this piece comes from, where ids cannot tell (a hidden piece moves; a piece
+    turns over in place and gets its true id)."""
     marks: tuple[str, ...] = ()
     """"last" (just moved), "chosen", "found", "danger" ...: drawn as a ring or badge by the page."""
 

@@ -1,19 +1,15 @@
 """The wire between page and server: a closed, tagged set of messages. TypeScript types are generated from this file.
 
-One WebSocket per table, at `/ws/tables/{table}?since={number}`. The server first sends `Welcome` (or, when `since` is
-given and
-the gap is short, the missed `Update`s after a `Welcome` with `resumed=True` and no scene), then an `Update` for every
-numbered event.
-Every command carries an `id` chosen by the client, unique per client and table: a repeated one is answered again, never
-played twice. The answer to a command is exactly one `Done`, `Refused` or `Answer` with that id; what it changed
-arrives as
-`Update`, to the sender before the `Done`. A message that is no command at all is refused with the id "". A `Welcome`
-may come at
-any time and replaces everything: after a stale action, when storage fails and when it is back.
+One WebSocket per table, at `/ws/tables/{table}?since={number}&protocol={PROTOCOL}` (both may be left out). The server
+first sends `Welcome` (or, when `since` is given and the gap is short, the missed `Update`s after a `Welcome` with
+`resumed=True` and no scene), then an `Update` for every numbered event. Every command carries an `id` chosen by the
+client, unique per client and table: a repeated one is answered again, never played twice. The answer to a command is
+exactly one `Done`, `Refused` or `Answer` with that id; what it changed arrives as `Update`, to the sender before the
+`Done`. A message that is no command at all is refused with the id "". A `Welcome` may come at any time and replaces
+everything: after a stale action, when storage fails and when it is back.
 
-The server closes with 4001 (your version of the page is too old), 4004 (no such table), 4008 (you read too slowly:
-come back with
-`since`), 4029 (too many messages or connections), 1009 (a message too large), 1012 (the server restarts).
+The server closes with 4001 (your page speaks another protocol), 4004 (no such table), 4008 (you read too slowly: come
+back with `since`), 4029 (too many messages or connections), 1009 (a message too large), 1012 (the server restarts).
 
 Only facts turned into scenes cross the wire, never a state: whatever a viewer gets here is made from its redacted
 record.
@@ -280,8 +276,7 @@ class LevelView(msgspec.Struct, frozen=True):
 
 class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game on the shelf: GET /api/games gives a list. Titles are in both languages; other words are messages of the
-    game's text
-    (`about`, `tagline`, `credits`)."""
+    game's text (`about`, `tagline`, `credits`)."""
 
     id: str
     title: dict[str, str]

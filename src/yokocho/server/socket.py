@@ -16,7 +16,7 @@ from starlette.types import Message, Receive, Scope, Send
 from yokocho.table.refusal import refuse
 
 from . import protocol as p
-from .connection import NO_TABLE, TOO_MANY, Connection, Wire
+from .connection import NO_TABLE, TOO_MANY, TOO_OLD, Connection, Wire
 from .limits import Bucket
 from .security import is_same_origin
 from .storage import StorageTroubleError
@@ -67,7 +67,10 @@ class TableSocket:
         return guest
 
     async def _serve(self, scope: Scope, guest: str, receive: Receive, send: Send) -> None:
-        parts = self._parts
+        parts, query = self._parts, parse_qs(scope["query_string"].decode("latin-1"))
+        if query.get("protocol", [str(p.PROTOCOL)]) != [str(p.PROTOCOL)]:
+            await send({"type": "websocket.close", "code": TOO_OLD, "reason": f"expected protocol {p.PROTOCOL}"})
+            return
         try:
             live = await parts.hub.get(scope["path_params"]["table"])
         except StorageTroubleError:
@@ -82,7 +85,7 @@ class TableSocket:
         wire: Wire = scope["extensions"]["yokocho.wire"]
         connection = Connection(guest, Who(None), wire, parts.settings.limits, self._closed)
         with parts.metrics.connections.track_inprogress():
-            reading = asyncio.create_task(self._read(live, connection, _since(scope), receive), name="yokocho-read")
+            reading = asyncio.create_task(self._read(live, connection, _since(query), receive), name="yokocho-read")
             try:
                 await asyncio.wait((reading, connection.ending), return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -148,8 +151,8 @@ class TableSocket:
         return "answered"
 
 
-def _since(scope: Scope) -> int | None:
-    values = parse_qs(scope["query_string"].decode("latin-1")).get("since", [])
+def _since(query: dict[str, list[str]]) -> int | None:
+    values = query.get("since", [])
     return int(values[0]) if values and values[0].isascii() and values[0].isdigit() and len(values[0]) < 10 else None
 
 
