@@ -25,6 +25,7 @@ from rich.table import Table
 from benchmarks.figures import Figure, Section, times_better
 
 SECTIONS = [
+    "start",
     "play",
     "random_play",
     "search",

@@ -4,7 +4,6 @@ refused-unknown-option = There is no option “{ $option }”. Expected one of: 
 refused-option-value = Option “{ $option }” cannot be { $got }. Expected one of: { $expected }.
 refused-seats = This game is for { $expected } players, not { $got }.
 refused-seat = There is no seat { $got } at this table. Expected a number from 0 to { $last }.
-refused-over = The game is over.
 refused-frozen = This game was stopped because of a fault in the program. Nothing is lost: its record is kept.
 refused-nothing = Nothing can be done with that.
 refused-legal = You can do that.

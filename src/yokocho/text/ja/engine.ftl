@@ -4,7 +4,6 @@ refused-unknown-option = 「{ $option }」という設定はありません。�
 refused-option-value = 設定「{ $option }」を { $got } にはできません。選べるのは { $expected } です。
 refused-seats = このゲームは { $expected } 人用です（指定は { $got } 人）。
 refused-seat = { $got } 番の席はありません。0 から { $last } までの番号で指定してください。
-refused-over = ゲームは終わりました。
 refused-frozen = プログラムの不具合のため、このゲームは止まっています。記録は残っていて、何も失われていません。
 refused-nothing = そこでできることはありません。
 refused-legal = それはできます。
