@@ -136,6 +136,9 @@ class View(NamedTuple):
 
 
 _VIEWS_KEPT: Final = 4096
+_ACTING: Final = slice(2, 6)
+"""Where the header has `awaited` and `may`."""
+_NOBODY: Final = bytes(4)
 
 
 class Game:
@@ -240,7 +243,8 @@ class Game:
                 self._views.move_to_end(key)
                 return kept
         facts = self._facts.facts(self.layout.read(redacted), seen)
-        actions = [self.codec.decode(code) for code in self._legal_in(redacted, seen)] if seen >= 0 else []
+        settled = redacted[_ACTING] != _NOBODY  # between two steps nobody can act, and no list need be asked for
+        actions = [self.codec.decode(code) for code in self._legal_in(redacted, seen)] if settled and seen >= 0 else []
         view = View(facts, self._scene.scene(facts, seen, actions))
         with self._lock:
             self._views[key] = view

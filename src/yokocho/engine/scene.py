@@ -8,7 +8,8 @@ Units: a *slot* is a place's number inside an area, counted from 0; sizes and po
 
 from __future__ import annotations
 
-from operator import attrgetter
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -237,11 +238,20 @@ _Keyed = TypeVar("_Keyed", Mat, Area, Piece, Line, Sheet)
 def _changed(before: tuple[_Keyed, ...], after: tuple[_Keyed, ...], gone: list[str]) -> tuple[_Keyed, ...]:
     if before is after:
         return ()
-    was = dict(zip(map(id, before), before, strict=True))  # games keep and reuse items: most are the very same object
-    now = dict(zip(map(id, after), after, strict=True))
-    old = {item.id: item for item in map(was.__getitem__, was.keys() - now.keys())}
-    new = sorted(map(now.__getitem__, now.keys() - was.keys()), key=attrgetter("id"))  # an order that says nothing
-    fresh = [item for item in new if old.pop(item.id, None) != item]
+    # Games keep and reuse items: most are the very same object, and what changes mostly lies together.
+    shorter = min(len(before), len(after))
+    head = next(compress(count(), map(is_not, before, after)), shorter)
+    if head == len(before) == len(after):
+        return ()
+    tail = next(compress(count(), map(is_not, reversed(before), reversed(after))), shorter)
+    tail = min(tail, shorter - head)
+    old = {item.id: item for item in before[head : len(before) - tail]}
+    fresh: list[_Keyed] = []
+    for item in after[head : len(after) - tail]:
+        was = old.pop(item.id, None)
+        if was is not item and was != item:
+            fresh.append(item)
+    fresh.sort(key=attrgetter("id"))  # an order that says nothing
     gone.extend(sorted(old))
     return tuple(fresh)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import gc
 import logging
 import os
 import socket
@@ -23,6 +24,8 @@ from .storage import is_postgres
 
 log = logging.getLogger("yokocho.server")
 
+COLLECT = (50_000, 20, 100)
+"""Thresholds of the three generations (see `gc.set_threshold`)."""
 GRACE_SECONDS = 3
 PING_SECONDS = 20
 
@@ -111,8 +114,17 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        settle_collector()
         if self.started and not self.should_exit:
             (self._ready or _say)(self._address)
+
+
+def settle_collector() -> None:
+    """Look for cycles of garbage rarely: what a move makes is freed by counting, and each full search through thousands
+    of kept views would hold every table up."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def _say(address: str) -> None:

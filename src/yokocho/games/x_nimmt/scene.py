@@ -22,7 +22,7 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     return Scene(
         mats=(TABLE, *[_mat(facts, seat, seat in asked) for seat in seats]),
         areas=(
-            *_rows(facts),
+            *[_row(name, len(cards)) for name, cards in facts.rows.items()],
             *chain.from_iterable([_areas(seat, len(facts.x_pile[seat]), seat == viewer) for seat in seats]),
         ),
         pieces=tuple(chain.from_iterable(_pieces(facts, viewer))),
@@ -75,11 +75,6 @@ def _mat_of(seat: int, score: int, hand: int, pile: tuple[int | None, ...], lit:
     return Mat(f"m{seat}", seat, tallies=tuple(tallies), lit=lit, note=text)
 
 
-def _rows(facts: Facts) -> Iterator[Area]:
-    for name, cards in facts.rows.items():
-        yield _row(name, len(cards))
-
-
 @lru_cache
 def _row(name: str, length: int) -> Area:
     limit = int(name)
@@ -89,7 +84,7 @@ def _row(name: str, length: int) -> Area:
     )  # fmt: skip
 
 
-@lru_cache
+@lru_cache(maxsize=1024)
 def _areas(seat: int, pile: int, own: bool) -> tuple[Area, ...]:
     mat = f"m{seat}"
     return (
