@@ -137,6 +137,7 @@ def every_refusal() -> dict[str, Refused]:
     seat, action = first(match)
     met += [match.act(0, -1), match.act(0, ("fly", {})), match.act(99, 0), match.take_back(0), match.why_way(0, ("x",))]
     met.append(match.why_way(seat, match.game.way(action, seat)))
+    met.append(match.why_way(seat, match.game.way(action, seat)[:1]))
     match.fault = "broken"
     met.append(match.act(seat, action))
     return {refused.code: refused for refused in met}
@@ -146,7 +147,7 @@ def test_every_refusal_of_the_engine_has_a_sentence_in_both_languages() -> None:
     refusals = every_refusal()
     assert set(refusals) == {
         "unknown-game", "seats", "unknown-option", "option-value", "record", "other-rules", "unknown-action", "seat",
-        "nothing-to-take-back", "nothing", "legal", "frozen",
+        "nothing-to-take-back", "nothing", "legal", "go-on", "frozen",
     }  # fmt: skip
     for refused in refusals.values():
         sentences = [refused.sentence(lang) for lang in LANGS]

@@ -89,6 +89,40 @@ async def test_actions_are_refused_out_of_turn_for_another_and_twice(server: Run
     assert theirs.number == before
 
 
+async def test_touches_act_like_names_and_are_judged_like_them(server: RunningServer, people: People) -> None:
+    mine, theirs, made = await two_playing(server, people)
+    foreign, own = theirs.actions[0].way, mine.actions[0].way
+    watching = await people(server.url, "Ume").open(made.table)
+    refused(await watching.ask(p.ActWay(fresh_id(), watching.version, own)), "not-seated")
+    refused(await mine.ask(p.ActWay(fresh_id(), mine.version + 1, own)), "stale")
+    for nonsense in (("nothing-here",), own[:1], (*own, "more"), own[::-1]):
+        refused(await mine.ask(p.ActWay(fresh_id(), mine.version, nonsense)), "nothing")
+    answer = await mine.ask(p.ActWay(fresh_id(), mine.version, (foreign[0], own[1])))
+    assert isinstance(answer, p.Refused)
+    assert answer.clause == "XN-3"
+    command = p.ActWay(fresh_id(), mine.version, own)
+    first, second = await mine.ask(command), await mine.ask(command)
+    assert isinstance(first, p.Done)
+    assert first == second
+    assert own not in {action.way for action in mine.actions}
+
+
+async def test_the_beginning_of_a_way_is_explained(server: RunningServer, people: People) -> None:
+    mine, theirs, _ = await two_playing(server, people)
+    beginning = await mine.do(p.Why, way=mine.actions[0].way[:1])
+    assert isinstance(beginning, p.Answer)
+    assert beginning.text.id == "refused-go-on"
+    foreign = await mine.do(p.Why, way=theirs.actions[0].way[:1])
+    assert isinstance(foreign, p.Answer)
+    assert foreign.clause == "XN-3"
+    elsewhere = await mine.do(p.Why, way=(mine.actions[0].way[0], "row-3"))
+    assert isinstance(elsewhere, p.Answer)
+    assert elsewhere.clause == "XN-5"
+    nowhere = await mine.do(p.Why, way=(mine.actions[0].way[0], "nothing-here"))
+    assert isinstance(nowhere, p.Answer)
+    assert nowhere.text.id == "refused-nothing"
+
+
 async def test_a_repeated_command_is_answered_again_and_not_played_twice(server: RunningServer, people: People) -> None:
     mine, theirs, _ = await two_playing(server, people)
     command = mine.act_command()

@@ -205,6 +205,14 @@ export interface Act {
   params: Record<string, number | string>;
 }
 
+/** Do what exactly these touches name, listed among the scene's actions or not: the rules judge it as any action, so that a button that is always there (a claim) tells nobody when it is right. */
+export interface ActWay {
+  type: "act_way";
+  id: string;
+  version: number;
+  way: string[];
+}
+
 /** Why can I not do this? `way` are the ids touched. Answered by `Answer`. */
 export interface Why {
   type: "why";
@@ -429,6 +437,6 @@ export interface GameText {
   ja: string;
 }
 
-export type Command = Act | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping;
+export type Command = Act | ActWay | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping;
 
 export type Message = Welcome | Update | Presence | Done | Refused | Answer | Pong;

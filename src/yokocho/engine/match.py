@@ -16,6 +16,7 @@ from yokocho.engine.game import Game, View, load
 from yokocho.engine.record import ALL, SPECTATOR, Record, U8s
 from yokocho.engine.refused import BadSetting, KernelFault, OtherRules, Refused, refuse
 from yokocho.engine.scene import ArgValue, Frame, Scene, Text
+from yokocho.engine.ways import why_way
 
 MAX_STEPS: Final = 10_000
 """More automatic steps than this after one action are a bug."""
@@ -214,11 +215,8 @@ class Match:
 
     def why_way(self, seat: int, way: Sequence[str]) -> Refused:
         """The same for touched ids. Always an explanation: code `nothing` if they name no action, `legal` if it is
-        allowed."""
-        code = self.game.code_of_way(seat, way)
-        if code is None:
-            return refuse("nothing")
-        return self.why(seat, code) or refuse("legal")
+        allowed, `go-on` if they are the beginning of one that is."""
+        return why_way(self, seat, way)
 
     # --- taking back ---
 

@@ -16,7 +16,7 @@ from . import protocol as p
 if TYPE_CHECKING:
     from yokocho.table.table import Table
 
-Change = p.Act | p.Sit | p.Leave | p.SetBot | p.Start | p.TakeBack | p.AnswerTakeBack | p.Rematch | p.SetPace
+Change = p.Act | p.ActWay | p.Sit | p.Leave | p.SetBot | p.Start | p.TakeBack | p.AnswerTakeBack | p.Rematch | p.SetPace
 """Commands that may become an event; the others only ask."""
 
 
@@ -32,6 +32,8 @@ def decide(table: Table, command: Change, context: Context) -> Event | Refusal:
     match command:
         case p.Act():
             return table.act(by, command.version, command.name, command.params)
+        case p.ActWay():
+            return table.act_way(by, command.version, command.way)
         case p.Sit():
             name = clean_name(command.name)
             if name is None:

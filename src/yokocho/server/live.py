@@ -102,7 +102,7 @@ class LiveTable:
         return refuse("busy")
 
     def _context(self, guest: str, command: Change) -> Context:
-        if isinstance(command, p.Act):  # the one that comes often, and asks about nobody
+        if isinstance(command, p.Act | p.ActWay):  # those that come often, and ask about nobody
             return Context(Guest(guest))
         here, gone = self.audience.here(), self.audience.gone(self.hub.settings.away_seconds)
         return Context(Guest(guest, here, gone), new_table_id())

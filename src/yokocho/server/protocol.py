@@ -108,6 +108,15 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     params: dict[Short, ArgValue]
 
 
+class ActWay(msgspec.Struct, frozen=True, tag="act_way", forbid_unknown_fields=True):
+    """Do what exactly these touches name, listed among the scene's actions or not: the rules judge it as any action,
+    so that a button that is always there (a claim) tells nobody when it is right."""
+
+    id: Short
+    version: int
+    way: Annotated[tuple[TouchId, ...], msgspec.Meta(min_length=1, max_length=8)]
+
+
 class Why(msgspec.Struct, frozen=True, tag="why", forbid_unknown_fields=True):
     """Why can I not do this? `way` are the ids touched. Answered by `Answer`."""
 
@@ -180,7 +189,9 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     id: Short
 
 
-Command = Act | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping
+Command = (
+    Act | ActWay | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping
+)
 
 
 # --- from the server --------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import msgspec
 
 from yokocho.engine.match import Match, Move
 from yokocho.engine.refused import Refused
+from yokocho.engine.ways import code_of
 
 from . import events as e
 from .events import ArgValue, By, Event, KeptMove, Made, Pace
@@ -109,7 +110,23 @@ class Table:
 
     def act(self, by: By, version: int, name: str, params: Mapping[str, ArgValue]) -> Event | Refusal:
         """A person's action, chosen on the view of this version."""
-        seat = self.state.seat_of(by.guest)
+        seat = self._may_act(by.guest, version)
+        return seat if isinstance(seat, Refusal) else self._moved(seat, (name, dict(params)), by)
+
+    def act_way(self, by: By, version: int, way: Sequence[str]) -> Event | Refusal:
+        """The same, named by the ids touched. The rules judge it, whether it was listed in the scene or not."""
+        seat = self._may_act(by.guest, version)
+        if isinstance(seat, Refusal):
+            return seat
+        try:
+            code = code_of(self.game, seat, way)
+        except Exception as error:
+            raise KernelFaultError from error
+        return refuse("nothing") if code is None else self._moved(seat, code, by)
+
+    def _may_act(self, guest: str, version: int) -> int | Refusal:
+        """The seat of who acts on the view of this version."""
+        seat = self.state.seat_of(guest)
         trouble = self._not_playing(seat)
         if trouble is not None:
             return trouble
@@ -119,7 +136,7 @@ class Table:
         expected = self.state.version_for(seat)
         if version != expected:
             return refuse("stale", expected=expected, given=version)
-        return self._moved(seat, (name, dict(params)), by)
+        return seat
 
     def bot_act(self, seat: int, code: int) -> Event | Refusal:
         """A bot's action, thought out on the present state."""

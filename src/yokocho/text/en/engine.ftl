@@ -7,6 +7,7 @@ refused-seat = There is no seat { $got } at this table. Expected a number from 0
 refused-frozen = This game was stopped because of a fault in the program. Nothing is lost: its record is kept.
 refused-nothing = Nothing can be done with that.
 refused-legal = You can do that.
+refused-go-on = That is a beginning. Now touch what it is to go with.
 refused-nothing-to-take-back = You have done nothing that can still be taken back.
 refused-other-rules = This game was begun under rules version { $got }; this program plays version { $expected }. It can be looked at but not played on.
 refused-unknown-game = There is no game “{ $got }”. Expected one of: { $expected }.

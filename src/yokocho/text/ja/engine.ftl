@@ -7,6 +7,7 @@ refused-seat = { $got } 番の席はありません。0 から { $last } まで�
 refused-frozen = プログラムの不具合のため、このゲームは止まっています。記録は残っていて、何も失われていません。
 refused-nothing = そこでできることはありません。
 refused-legal = それはできます。
+refused-go-on = はじめはそれで大丈夫です。続けて、その行き先に触れてください。
 refused-nothing-to-take-back = 取り消せる操作がありません。
 refused-other-rules = このゲームはルール第 { $got } 版で始まりました。いまのプログラムは第 { $expected } 版です。見ることはできますが、続きは遊べません。
 refused-unknown-game = 「{ $got }」というゲームはありません。選べるのは { $expected } です。

@@ -1,0 +1,59 @@
+"""What touched ids mean: a whole way names one action, the beginning of ways may still become several."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from yokocho.engine.refused import Refused, refuse
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import Game
+    from yokocho.engine.match import Match
+
+ASKED = 64
+"""Of the actions that a beginning may become, so many are asked why they cannot be done."""
+
+
+@lru_cache(maxsize=64)
+def _begun(game: Game, seat: int) -> dict[tuple[str, ...], list[int]]:
+    """By the beginnings of ways, whole ones too: the codes that go on from there."""
+    begun: dict[tuple[str, ...], list[int]] = {}
+    for code, action in enumerate(game.codec.actions):
+        way = game.way(action, seat)
+        for length in range(1, len(way) + 1):
+            begun.setdefault(way[:length], []).append(code)
+    return begun
+
+
+def code_of(game: Game, seat: int, way: Sequence[str]) -> int | None:
+    """The action that exactly these ids name."""
+    touched = tuple(way)
+    codes = _begun(game, seat).get(touched, ())
+    return next((code for code in codes if game.way(game.codec.decode(code), seat) == touched), None)
+
+
+def why_way(match: Match, seat: int, way: Sequence[str]) -> Refused:
+    """Why nothing comes of these touches: all of them together, else the last one alone."""
+    touched = tuple(way)
+    for ids in dict.fromkeys((touched, touched[-1:])):
+        code = code_of(match.game, seat, ids)
+        if code is not None:
+            return match.why(seat, code) or refuse("legal")
+        if codes := _begun(match.game, seat).get(ids):
+            return _why_begun(match, seat, codes)
+    return refuse("nothing")
+
+
+def _why_begun(match: Match, seat: int, codes: Sequence[int]) -> Refused:
+    """If one of them can be done, it only has to go on; else what forbids most of them."""
+    legal = {match.game.codec.encode(action.name, action.params) for action in match.legal(seat)}
+    if match.fault is None and not legal.isdisjoint(codes):
+        return refuse("go-on")
+    refusals = [refused for code in codes[:ASKED] if (refused := match.why(seat, code))]
+    if not refusals:
+        return refuse("nothing")
+    commonest, _ = Counter(refused.code for refused in refusals).most_common(1)[0]
+    return next(refused for refused in refusals if refused.code == commonest)
