@@ -265,6 +265,18 @@ async def test_a_body_that_is_too_large_or_no_json_is_refused(server: RunningSer
     assert (await http.get("/api/nothing")).json()["code"] == "no-such-page"
 
 
+async def test_a_person_at_a_wrong_address_gets_the_page_and_a_program_a_problem(
+    server: RunningServer, people: People
+) -> None:
+    http = people(server.url).http
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    lost = await http.get("/nowhere/at/all", headers=browser)
+    assert (lost.status_code, lost.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert lost.text == (await http.get("/")).text
+    for path, headers in (("/nowhere", {}), ("/api/nothing", browser)):
+        assert (await http.get(path, headers=headers)).json()["code"] == "no-such-page"
+
+
 async def test_qr_codes_are_drawn_of_own_addresses_only(server: RunningServer, people: People) -> None:
     http = people(server.url).http
     drawn = await http.post("/api/qr", json={"text": f"{server.url}/t/abc#invite"})

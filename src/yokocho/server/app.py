@@ -181,9 +181,11 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
     @app.get("/{path:path}")
     async def _file(request: Request, path: str) -> Response:
         found = pages.file(path, request.headers)
-        if found is None:
-            raise ProblemError(refuse("no-such-page"))
-        return found
+        if found is not None:
+            return found
+        if not path.startswith("api/") and "text/html" in request.headers.get("accept", ""):
+            return pages.index(request.headers, 404)
+        raise ProblemError(refuse("no-such-page"))
 
 
 async def _on_http(_request: Request, error: Exception) -> Response:

@@ -39,8 +39,9 @@ class Pages:
         missing = _File(MISSING, None, "text/html; charset=utf-8", ASK_AGAIN)
         self._index = self._files.get("index.html", missing)
 
-    def index(self, headers: Headers) -> Response:
-        return _answer(self._index, headers)
+    def index(self, headers: Headers, status: int = 200) -> Response:
+        """The page itself. With 404: for a person at an address that means nothing, which the page says in words."""
+        return _answer(self._index, headers, status)
 
     def file(self, path: str, headers: Headers) -> Response | None:
         found = self._files.get(path)
@@ -59,11 +60,11 @@ def _read(path: Path) -> _File:
     return _File(body, squeezed, media + charset, FOR_EVER if "assets" in path.parts else ASK_AGAIN)
 
 
-def _answer(file: _File, headers: Headers) -> Response:
+def _answer(file: _File, headers: Headers, status: int = 200) -> Response:
     answer = {"Cache-Control": file.cache, "Vary": "Accept-Encoding"}
     if file.squeezed is not None and "gzip" in headers.get("accept-encoding", ""):
-        return Response(file.squeezed, media_type=file.media, headers={**answer, "Content-Encoding": "gzip"})
-    return Response(file.body, media_type=file.media, headers=answer)
+        return Response(file.squeezed, status, media_type=file.media, headers={**answer, "Content-Encoding": "gzip"})
+    return Response(file.body, status, media_type=file.media, headers=answer)
 
 
 def squeeze(body: bytes, headers: Headers, media: str, cache: str) -> Response:
