@@ -77,6 +77,28 @@ def test_a_slip_is_refused_with_what_was_probably_meant(args: list[str], meant: 
 
 
 @pytest.mark.parametrize(
+    "args", [["play", "x-nimmt", "--nope", "1"], ["serve", "--log-level", "foo"], ["replay", "nix.json"]]
+)
+def test_nothing_is_suggested_that_is_hardly_alike(
+    args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("done.json").touch()
+    done = call(*args)
+    assert done.exit_code == 2
+    assert "Did you mean" not in done.stderr
+
+
+def test_help_names_what_is_taken_where_nothing_is_said() -> None:
+    assert "(default: 8000)" in call("serve", "--help").stdout
+    assert "(default: 1)" in call("play", "--help").stdout
+
+
+def test_a_language_must_be_named() -> None:
+    assert "--lang needs a value" in call("games", "--lang").stderr
+
+
+@pytest.mark.parametrize(
     "args",
     [
         ["play", "x-nimmt", "--seats", "9"],
@@ -126,6 +148,9 @@ def test_a_whole_game_and_its_replay(tmp_path: Path) -> None:
     told = run("replay", "x-nimmt.json", cwd=tmp_path)
     assert told.returncode == 0, told.stderr
     assert "Round 2 is over." in told.stdout
+    looked = run("play", "x-nimmt", "--resume", "x-nimmt.json", cwd=tmp_path)
+    assert "The game is over" in looked.stdout
+    assert "Type the number" not in looked.stdout
     record["rules_version"] = 99
     (tmp_path / "other.json").write_text(json.dumps(record), encoding="utf-8")
     refused = run("replay", "other.json", cwd=tmp_path)

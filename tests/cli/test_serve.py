@@ -75,4 +75,5 @@ def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 1
         assert f"port {port}" in done.stderr
+        assert "--port 0" in done.stderr
         assert "Traceback" not in done.stderr

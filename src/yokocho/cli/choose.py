@@ -104,8 +104,8 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError:
         folder = path.parent if path.parent.is_dir() else Path()
-        meant = closest(path.name, sorted(each.name for each in folder.glob("*.json"))[:200])
-        hint = say("did-you-mean", word=str(path.parent / meant)) if meant else None
+        meant = closest(path.stem, sorted(each.stem for each in folder.glob("*.json"))[:200])
+        hint = say("did-you-mean", word=str(path.parent / f"{meant}.json")) if meant else None
         raise Trouble(say("no-such-file", file=str(path)), 2, hint) from None
     except OSError as error:
         raise Trouble(say("cannot-read", file=str(path), why=error.strerror or str(error))) from None

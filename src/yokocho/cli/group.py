@@ -113,7 +113,9 @@ def take_lang(args: Sequence[str]) -> tuple[Lang, list[str]]:
         if arg == "--":
             rest += [arg, *left]
         elif arg == "--lang":
-            chosen = next(left, "")
+            chosen = next(left, None)
+            if chosen is None:
+                raise usage("option-needs-value", option="--lang")
         elif arg.startswith("--lang="):
             chosen = arg.removeprefix("--lang=")
         else:

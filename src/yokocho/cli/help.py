@@ -82,6 +82,9 @@ def _about(command: str, param: Any) -> Text:
     word = param.name.strip("_").replace("_", "-")
     own = f"param-{command}-{word}"
     text = Text(say(own if knows(own) else f"param-{word}"))
+    default = getattr(param, "default", None)
+    if isinstance(default, str | int | float) and not isinstance(default, bool):
+        text.append(say("default", value=f"{default:g}" if isinstance(default, float) else str(default)), "dim")
     envvar = getattr(param, "envvar", None)
     if envvar:
         text.append(f" [{envvar}]", "dim")

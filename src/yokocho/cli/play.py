@@ -133,7 +133,8 @@ class Sitting:
         """Turn by turn; the record is kept at the end, too."""
         for text in self.match.opening_story(self.seat):
             self._tell_line(text)
-        self.console.print(Text(say("play-hint"), "dim"), soft_wrap=True)
+        if not self.match.over:
+            self.console.print(Text(say("play-hint"), "dim"), soft_wrap=True)
         while not self.match.over:
             if self.seat in self.match.actors:
                 if not self._ask():

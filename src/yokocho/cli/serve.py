@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import sys
 from pathlib import Path
@@ -54,7 +55,9 @@ def run(wish: Serving) -> None:
     except InUseError:
         raise Trouble(say("in-use", data=str(settings.data))) from None
     except OSError as error:
-        raise Trouble(say("cannot-listen", host=wish.host, port=str(wish.port), why=error.strerror or "?")) from None
+        hint = say("other-port", port=str(wish.port % 65535 + 1)) if error.errno == errno.EADDRINUSE else None
+        sentence = say("cannot-listen", host=wish.host, port=str(wish.port), why=error.strerror or "?")
+        raise Trouble(sentence, hint=hint) from None
     except SystemExit as end:  # uvicorn's way to say that the start failed; it has logged why
         raise Trouble(say("serve-failed")) from end
 

@@ -85,9 +85,9 @@ def usage(message: str, /, **args: Any) -> Trouble:
 
 
 def closest(word: str, known: list[str]) -> str | None:
-    """The known word that was probably meant."""
-    lowered = {name.lower(): name for name in known}
-    found = get_close_matches(word.lower(), list(lowered), n=1, cutoff=0.5)
+    """The known word that was probably meant. What all have in common, as the dashes of options, makes none alike."""
+    lowered = {name.lower().lstrip("-"): name for name in known}
+    found = get_close_matches(word.lower().lstrip("-"), list(lowered), n=1, cutoff=0.6 if len(word) > 2 else 0.5)
     return lowered[found[0]] if found else None
 
 
