@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from yokocho.cli.group import EXAMPLES
+from yokocho.cli.prose import prose
 from yokocho.cli.screen import out
 from yokocho.cli.speech import knows, say
 
@@ -25,7 +26,7 @@ def show_help(command: Any, ctx: Any) -> None:
     console.print(Text.assemble((say("usage") + " ", "bold"), _usage(command, ctx)))
     console.print()
     for paragraph in say(f"about-{name or 'yokocho'}").split("\n\n"):
-        console.print(Text(" ".join(paragraph.split("\n"))))
+        console.print(Group(prose(" ".join(paragraph.split("\n")))))
         console.print()
     if top:
         rows = [(Text(each, "bold cyan"), Text(say(f"short-{each}"))) for each in command.commands]
@@ -81,7 +82,7 @@ def _opts(param: Any) -> Text:
 def _about(command: str, param: Any) -> Text:
     word = param.name.strip("_").replace("_", "-")
     own = f"param-{command}-{word}"
-    text = Text(say(own if knows(own) else f"param-{word}"))
+    text = prose(say(own if knows(own) else f"param-{word}"))
     default = getattr(param, "default", None)
     if isinstance(default, str | int | float) and not isinstance(default, bool):
         text.append(say("default", value=f"{default:g}" if isinstance(default, float) else str(default)), "dim")

@@ -7,7 +7,6 @@ from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rich.markdown import Markdown
 from rich.text import Text
 
 from yokocho.cli.board import Board
@@ -23,6 +22,7 @@ from yokocho.cli.choose import (
     seats_for,
 )
 from yokocho.cli.help import PLAY_KEYS
+from yokocho.cli.prose import markdown
 from yokocho.cli.ready import prepare_bots, prepare_rules
 from yokocho.cli.rules import clause_text, clause_titles
 from yokocho.cli.screen import out
@@ -291,7 +291,7 @@ class Sitting:
                 self.console.print(f"  {line}", soft_wrap=True)
             return
         try:
-            self.console.print(Markdown(clause_text(self.info, clause)))
+            self.console.print(markdown(clause_text(self.info, clause)))
         except Trouble as trouble:
             self._no(trouble.sentence, trouble.hint)
 

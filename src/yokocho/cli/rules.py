@@ -19,11 +19,11 @@ _LINK = re.compile(r"\[([^\]]+)\]\(#[^)]*\)")
 
 def run(game: str, clause: str | None) -> None:
     """Show it, rendered from Markdown."""
-    from rich.markdown import Markdown
+    from yokocho.cli.prose import markdown
 
     info = game_called(game)
     text = rulebook(info) if clause is None else clause_text(info, clause)
-    out().print(Markdown(text))
+    out().print(markdown(text))
 
 
 def rulebook(info: GameInfo) -> str:
