@@ -13,6 +13,8 @@ export default defineConfig({
     // The page's content policy forbids data: addresses, so that every picture stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long each plugin took is nobody's concern who only wants to play.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     fs: { allow: [".."] },
