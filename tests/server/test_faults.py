@@ -16,6 +16,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy import event as sa_event
+from websockets.exceptions import ConnectionClosed
 
 import yokocho
 from tests.server.conftest import People
@@ -45,6 +46,45 @@ def says(line: Line, trouble: str) -> None:
     assert line.table.trouble is not None
     assert line.table.trouble.id == f"trouble-{trouble}"
     assert all(words(lang).say(line.table.trouble) for lang in ("en", "ja"))
+
+
+# --- a reader ---------------------------------------------------------------------------------------------------------
+
+
+async def test_who_is_cut_off_in_its_own_command_costs_nobody_an_event(tmp_path: Path, people: People) -> None:
+    async with local_server(tmp_path) as local:
+        mine, theirs, made = await two_playing(local, people)
+        live = await local.parts.hub.get(made.table)
+        assert live is not None
+        for connection in live.audience.connections:
+            if connection.who.seat == mine.seat:
+                # as if nothing was read: the next word to it is the last
+                object.__setattr__(connection, "_limit", -1)
+        before = theirs.number
+        await mine.send(p.SetPace(fresh_id(), "people"))
+        await theirs.reach(before + 1)
+        await theirs.do(p.SetPace, pace="fast")
+        assert theirs.number == before + 2
+        with pytest.raises(ConnectionClosed):
+            await mine.quiet(5)
+
+
+async def test_who_comes_while_a_copy_is_forgotten_is_told_to_come_back(tmp_path: Path, people: People) -> None:
+    async with local_server(tmp_path) as local:
+        aki = people(local.url)
+        made = await aki.make(2)
+        live = await local.parts.hub.get(made.table)
+        assert live is not None
+        async with live.lock:
+            line = await aki.open(made.table, welcomed=False)
+            await asyncio.sleep(0.2)
+            local.parts.hub.forget(live)
+        with pytest.raises(ConnectionClosed) as closed:
+            await line.quiet(5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+        assert live.audience.connections == set()
+        assert (await aki.open(made.table)).seat == 0
 
 
 # --- storage ----------------------------------------------------------------------------------------------------------

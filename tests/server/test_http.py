@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import logging
+import os
 import stat
 from pathlib import Path
 
@@ -19,7 +21,7 @@ from tests.support.server import RunningServer
 from yokocho.engine.scene import apply_delta
 from yokocho.server import protocol as p
 from yokocho.server.app import create_app
-from yokocho.server.guests import Guests, secret_key
+from yokocho.server.guests import Guests, SecretKeyError, secret_key
 from yokocho.server.logs import JsonFormatter
 from yokocho.server.rulebook import rulebook_html
 from yokocho.server.running import InUseError, alone
@@ -105,6 +107,36 @@ def test_the_secret_key_is_made_once_for_this_user_only(tmp_path: Path) -> None:
         secret_key(tmp_path)
 
 
+def test_a_key_that_is_none_is_not_used(tmp_path: Path) -> None:
+    for held in (b"", b"\xff\xfe" + b"a" * 60):
+        (tmp_path / "secret-key").write_bytes(held)
+        with pytest.raises(SecretKeyError, match="expected at least 32"):
+            secret_key(tmp_path)
+
+
+def test_a_key_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full_disk)
+        with pytest.raises(OSError, match="full"):
+            secret_key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    assert len(secret_key(tmp_path)) >= 32
+
+
+@pytest.mark.parametrize(
+    "other", ['a={"x":1}', "a=b c", "é=1", "alone", 'a="x', "a@b=1", "a[1]=x", "yokocho=old.one.x", "=;;"]
+)
+def test_cookies_of_others_on_the_same_host_hide_no_guest(other: str) -> None:
+    guests = Guests("k" * 40)
+    own = guests.cookie("aki", secure=False).split(";")[0]
+    for header in (f"{other}; {own}", f"{own}; {other}", f"{other};{own};{other}"):
+        assert guests.read(header) == "aki"
+    assert guests.read(other) is None
+
+
 async def test_the_page_is_squeezed_and_its_assets_are_kept_for_ever(tmp_path: Path) -> None:
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)
@@ -176,6 +208,8 @@ async def test_a_replay_shows_what_its_viewer_saw_and_all_hands_at_the_end(
     assert len(everything.content) > 0
     assert everything.content != watched.content
     assert everything.content == (await ume.http.get(f"/api/tables/{made.table}/replay?view=all")).content
+    mine_of_all = await aki.http.get(f"/api/tables/{made.table}/replay?view=all")
+    assert msgspec.json.decode(mine_of_all.content, type=p.Replay).seat == 0, "who asked first is not who asks now"
     assert (await ume.http.get("/api/tables/nothing/replay")).status_code == 404
     gathering = await aki.make(2)
     assert (await aki.http.get(f"/api/tables/{gathering.table}/replay")).json()["code"] == "not-started"

@@ -55,6 +55,8 @@ class LiveTable:
     async def command(self, connection: Connection, command: Change) -> str:
         """Carry out a person's command and answer it; returns the outcome's name for the metrics."""
         async with self.lock:
+            if self.is_closed:  # this copy is out of date; its connections are told to come back
+                return "closed"
             by, reply = By(connection.guest, command.id), Reply(connection, command.id)
             number = self.table.answered(by)
             if number is not None:
@@ -184,6 +186,9 @@ class LiveTable:
 
     async def join(self, connection: Connection, since: int | None) -> None:
         async with self.lock:
+            if self.is_closed:
+                connection.close(1012, "restart")
+                return
             await self._begin_rematch()
             event = self.table.came_back(connection.guest) if self.trouble is None else None
             if event is not None:

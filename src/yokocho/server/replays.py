@@ -24,7 +24,7 @@ KEPT = 32
 
 class Replays:
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int | None, int], bytes] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int | None, int | None, int], bytes] = OrderedDict()
         self._encoder = msgspec.json.Encoder()
 
     async def make(self, live: LiveTable, guest: str, *, everything: bool) -> bytes | Refusal:
@@ -36,7 +36,7 @@ class Replays:
             return refuse("not-over")
         seat = state.seat_of(guest)
         viewer = ALL if everything else seat
-        key = (state.made.table, viewer, state.number)
+        key = (state.made.table, viewer, seat, state.number)
         body = self._kept.get(key)
         if body is None:
             body = self._encoder.encode(await self._replay(live, viewer, seat))

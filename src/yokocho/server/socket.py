@@ -39,6 +39,8 @@ class TableSocket:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+        self._deciding: set[Connection] = set()
+        """Connections whose command is being carried out."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         parts = self._parts
@@ -90,7 +92,10 @@ class TableSocket:
                 await asyncio.wait((reading, connection.ending), return_when=asyncio.FIRST_COMPLETED)
             finally:
                 live.audience.leave(connection)
-                await _end(reading)
+                if connection.is_closing and connection in self._deciding:
+                    await reading  # broken off here, what was kept already would not be told to the others
+                else:
+                    await _end(reading)
             if connection.is_closing:
                 await self._say_goodbye(connection, wire, send)
 
@@ -147,7 +152,11 @@ class TableSocket:
             case p.Why():
                 await live.why(connection, command)
             case _:
-                return await live.command(connection, command)
+                self._deciding.add(connection)
+                try:
+                    return await live.command(connection, command)
+                finally:
+                    self._deciding.discard(connection)
         return "answered"
 
 
