@@ -124,6 +124,24 @@ def test_what_cannot_be_meant_is_a_usage_error_and_no_stack_trace(args: list[str
     assert "Traceback" not in done.stderr
 
 
+def test_what_a_file_says_commands_no_terminal(tmp_path: Path) -> None:
+    record: dict[str, object] = {
+        "game": "\x1b[31mred\u202e", "rules_version": 10**30, "seats": 2, "options": {}, "seed": "0" * 64,
+        "actions": [], "state_sha256": "",
+    }  # fmt: skip
+    file = tmp_path / "strange.json"
+    file.write_text(json.dumps(record))
+    done = call("replay", str(file))
+    assert done.exit_code == 1
+    assert "red" in done.stderr
+    assert "\x1b" not in done.stderr
+    assert "\u202e" not in done.stderr
+    file.write_text(json.dumps(record | {"game": "x-nimmt"}))
+    done = call("replay", str(file))
+    assert done.exit_code == 1
+    assert str(10**30) in done.stderr
+
+
 def test_games_and_rules_speak_both_languages() -> None:
     assert "X nimmt!" in run("games").stdout
     assert "Xニムト" in run("games", "--lang", "ja").stdout

@@ -77,3 +77,23 @@ def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path) -> None:
         assert f"port {port}" in done.stderr
         assert "--port 0" in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_what_cannot_be_kept_is_not_said_to_be_a_port(tmp_path: Path) -> None:
+    (tmp_path / "lock").mkdir()
+    (tmp_path / "key").mkdir()
+    (tmp_path / "key" / "secret-key").write_bytes(b"")
+    cases = (
+        (["--data", str(tmp_path)], "cannot be kept"),
+        (["--data", str(tmp_path / "key")], "holds no key"),
+        (["--data", str(tmp_path / "new"), "--public-url", "play.example.org"], "--public-url is"),
+    )
+    for args, expected in cases:
+        command = [sys.executable, "-m", "yokocho.cli", "serve", "--port", "0", *args]
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=STARTS_WITHIN, check=False,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )  # fmt: skip
+        assert done.returncode in (1, 2), args
+        assert expected in done.stderr
+        assert "Traceback" not in done.stderr

@@ -39,6 +39,8 @@ def _forgive(stream: TextIO) -> None:
 def complain(sentence: str, hint: str | None = None) -> None:
     """Say what went wrong, on standard error."""
     console = err()
+    # What somebody else wrote into a file may be quoted here, and must not command the terminal.
+    sentence = "".join(sign if sign.isprintable() or sign in "\n\t" else "\ufffd" for sign in sentence)
     console.print(Text.assemble((say("error") + " ", "bold red"), sentence), soft_wrap=True)
     if hint:
         console.print(Text(hint, "dim"), soft_wrap=True)

@@ -31,9 +31,13 @@ class Serving(NamedTuple):
 def run(wish: Serving) -> None:
     """Serve until Ctrl-C."""
     check(wish)
-    from yokocho.server.running import InUseError, serve
+    from yokocho.server.guests import SecretKeyError
+    from yokocho.server.running import CannotListenError, InUseError, serve
+    from yokocho.server.security import origin_of
     from yokocho.server.settings import BOT_THREADS, Settings
 
+    if wish.public_url and origin_of(wish.public_url) is None:
+        raise usage("bad-public-url", got=wish.public_url[:80])
     data = wish.data or default_data()
     if problem := database_problem(data, wish.database_url):
         raise Trouble(say("no-database", problem=problem))
@@ -42,7 +46,7 @@ def run(wish: Serving) -> None:
         host=wish.host,
         port=wish.port,
         database_url=wish.database_url,
-        public_url=wish.public_url,
+        public_url=wish.public_url or None,
         bot_threads=wish.bot_threads or BOT_THREADS,
         log_level=wish.log_level.upper(),
     )
@@ -54,10 +58,15 @@ def run(wish: Serving) -> None:
         return
     except InUseError:
         raise Trouble(say("in-use", data=str(settings.data))) from None
-    except OSError as error:
-        hint = say("other-port", port=str(wish.port % 65535 + 1)) if error.errno == errno.EADDRINUSE else None
-        sentence = say("cannot-listen", host=wish.host, port=str(wish.port), why=error.strerror or "?")
+    except SecretKeyError:
+        raise Trouble(say("bad-key", file=str(data / "secret-key"))) from None
+    except CannotListenError as error:
+        why = error.__cause__ if isinstance(error.__cause__, OSError) else OSError()
+        hint = say("other-port", port=str(wish.port % 65535 + 1)) if why.errno == errno.EADDRINUSE else None
+        sentence = say("cannot-listen", host=wish.host, port=str(wish.port), why=why.strerror or "?")
         raise Trouble(sentence, hint=hint) from None
+    except OSError as error:
+        raise Trouble(say("cannot-keep", data=str(data), why=error.strerror or "?")) from None
     except SystemExit as end:  # uvicorn's way to say that the start failed; it has logged why
         raise Trouble(say("serve-failed")) from end
 

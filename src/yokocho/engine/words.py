@@ -15,6 +15,7 @@ from yokocho.engine.scene import Text
 Lang = Literal["en", "ja"]
 LANGS: Final[tuple[Lang, Lang]] = ("en", "ja")
 COMMON: Final = Path(__file__).resolve().parent.parent / "text"
+HUGE: Final = 10**15
 
 
 class Words:
@@ -54,13 +55,19 @@ class Words:
         pattern = self.bundle.get_message(message).value
         if pattern is None:
             raise KeyError(f"message {message!r} in {self.lang} has no value")
-        value, errors = self.bundle.format_pattern(pattern, dict(args or {}))
+        given = {key: str(value) if _is_huge(value) else value for key, value in (args or {}).items()}
+        value, errors = self.bundle.format_pattern(pattern, given)
         if errors:
             raise ValueError(f"message {message!r} in {self.lang}: {errors}")
         return str(value)
 
     def _seat(self, seat: int) -> str:
         return self.format("seat-name", {"number": seat + 1})
+
+
+def _is_huge(value: object) -> bool:
+    """A number that somebody made up: too long to be set with separators."""
+    return isinstance(value, int) and abs(value) >= HUGE
 
 
 @lru_cache

@@ -77,7 +77,9 @@ def create_app(
     settings: Settings, *, games: GameSource | None = None, make_bot: MakeBot = make_installed_bot
 ) -> FastAPI:
     """The whole server as one ASGI app. `games` and `make_bot` are for tests with a game of their own."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if settings.database_url is None:  # seeds of running games lie there
+        (settings.data / "yokocho.db").touch(mode=0o600)
     origin = secrets.token_hex(8)
     parts = _assemble(settings, games or InstalledGames(), make_bot, origin)
 

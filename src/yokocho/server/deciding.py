@@ -20,6 +20,10 @@ Change = p.Act | p.ActWay | p.Sit | p.Leave | p.SetBot | p.Start | p.TakeBack | 
 """Commands that may become an event; the others only ask."""
 
 
+BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and marks by their category that are drawn as nothing."""
+
+
 class Context(msgspec.Struct, frozen=True):
     """Who asks, and what the table cannot know by itself."""
 
@@ -58,10 +62,11 @@ def decide(table: Table, command: Change, context: Context) -> Event | Refusal:
 
 
 def clean_name(name: str) -> str | None:
-    """A name without what cannot be seen or turns the text around; None if nothing is left."""
+    """A name without what cannot be seen or turns the text around; None if nothing that can be seen is left."""
     seen = "".join(sign for sign in unicodedata.normalize("NFC", name) if not _is_unseen(sign))
-    return " ".join(seen.split()) or None
+    has_body = any(not unicodedata.category(sign).startswith(("M", "Z")) for sign in seen)
+    return " ".join(seen.split()) if has_body else None
 
 
 def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+    return sign in BLANKS or unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

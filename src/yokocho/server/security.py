@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,6 +20,8 @@ CONTENT_POLICY: Final = "; ".join(
     )
 )
 """No `unsafe-inline`, no `data:`; the socket is 'self', too."""
+
+USUAL_PORTS: Final = {"http": 80, "https": 443}
 
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_POLICY,
@@ -51,10 +55,26 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
 
+@lru_cache
+def origin_of(url: str) -> str | None:
+    """The origin as browsers write it (small letters, no usual port); None unless the URL is a scheme and a host."""
+    try:
+        parts = urlsplit(url)
+        scheme, host, port = parts.scheme, (parts.hostname or "").encode("idna").decode(), parts.port
+    except ValueError:
+        return None
+    if scheme not in USUAL_PORTS or not host or parts.path not in ("", "/") or parts.query or parts.fragment:
+        return None
+    if parts.username is not None or any(sign.isspace() for sign in host):
+        return None
+    shown = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{shown}" if port in (None, USUAL_PORTS[scheme]) else f"{scheme}://{shown}:{port}"
+
+
 def own_origin(headers: Mapping[str, str], scheme: str, public_url: str | None) -> str:
     """Scheme and host that the page of this request was loaded from."""
     if public_url is not None:
-        return public_url.rstrip("/")
+        return origin_of(public_url) or public_url
     return f"{scheme.replace('ws', 'http', 1)}://{headers.get('host', '')}".lower()
 
 
