@@ -118,6 +118,34 @@ def plain(value: Any) -> Any:
     return value
 
 
+@settings(deadline=None, derandomize=True, max_examples=30)
+@given(st.binary(min_size=State.layout.size, max_size=State.layout.size), st.sampled_from(["no", "yes"]))
+def test_a_lens_shows_what_the_mask_leaves_and_nothing_else(state: bytes, is_open: str) -> None:
+    options = {"open": is_open}
+    for viewer in (ALL, SPECTATOR, 0, 1, 2, 7):
+        lens, mask = State.layout.lens(viewer, options), State.layout.mask(viewer, options)
+        redacted = (np.frombuffer(state, np.uint8) & mask).tobytes()
+        cut = lens.cut(state)
+        assert cut == np.frombuffer(state, np.uint8)[mask != 0].tobytes()
+        assert cut == lens.cut(redacted)
+        seen, expected = lens.read(cut), State.layout.read(redacted)
+        for field in State.layout.fields:
+            assert repr(getattr(seen, field.name)) == repr(getattr(expected, field.name)), (viewer, field.name)
+
+
+@settings(deadline=None, derandomize=True, max_examples=20)
+@given(st.binary(min_size=State.layout.size, max_size=State.layout.size))
+def test_the_head_is_the_header_alone(state: bytes) -> None:
+    head, whole = State.layout.head(state), read(State, state)
+    assert head.__slots__ == tuple(field.name for field in header_fields())
+    for name in head.__slots__:
+        assert getattr(head, name) == getattr(whole, name)
+
+
+def header_fields() -> list[Any]:
+    return [field for field in State.layout.fields if field.name in Record.__annotations__]
+
+
 def test_the_header_comes_first_with_what_drivers_read_in_its_place() -> None:
     assert [field.name for field in State.layout.fields][:3] == ["seats", "phase", "awaited"]
     awaited = next(field for field in State.layout.fields if field.name == "awaited")

@@ -36,6 +36,13 @@ def _redacting(walk: Walk, frame: bytes, viewer: int) -> None:
     seen = game.redact(frame, viewer)
     assert game.redact(seen, viewer) == seen, "law 3: redacting twice differs from redacting once"
     assert game.redact(frame, ALL) == frame, "law 3: something is hidden from ALL"
+    lens, whole = game.layout.lens(viewer, game.options_in(frame)), game.layout.read(seen)
+    cut = lens.cut(frame)
+    assert lens.cut(seen) == cut, f"law 3: viewer {viewer} is shown what is redacted"
+    read = lens.read(cut)
+    assert all(getattr(read, f.name) == getattr(whole, f.name) for f in game.layout.fields), (
+        f"law 3: viewer {viewer} is shown another record than the redacted one"
+    )
     if viewer >= 0:
         spectator = game.redact(frame, -1)
         assert game.redact(seen, -1) == spectator, f"law 3: seat {viewer} sees less than a spectator"

@@ -9,7 +9,6 @@ import pkgutil
 import subprocess
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -28,7 +27,7 @@ from yokocho.engine.words import Lang, words
 if TYPE_CHECKING:
     from yokocho.engine.abi import Kernels
     from yokocho.engine.match import Match
-    from yokocho.engine.record import Layout, Record, U8s
+    from yokocho.engine.record import Layout, Lens, Record, U8s
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -135,10 +134,10 @@ class View(NamedTuple):
     scene: Scene
 
 
-_VIEWS_KEPT: Final = 4096
-_ACTING: Final = slice(2, 6)
-"""Where the header has `awaited` and `may`."""
-_NOBODY: Final = bytes(4)
+_VIEWS_KEPT: Final = 2048
+_AWAITED: Final = slice(2, 4)
+"""Where the header has `awaited`."""
+_NOBODY: Final = bytes(2)
 
 
 class Game:
@@ -158,9 +157,10 @@ class Game:
         self._facts: ModuleType = importlib.import_module(f"{info.package}.facts")
         self._scene: ModuleType = importlib.import_module(f"{info.package}.scene")
         self._masks: dict[tuple[int, bytes], U8s] = {}
-        self._views: OrderedDict[tuple[int, bytes], View] = OrderedDict()
+        self._lenses: dict[tuple[int, bytes], Lens] = {}
+        self._views: dict[tuple[int, bytes], View] = {}
+        self._older_views: dict[tuple[int, bytes], View] = {}
         self._ways: dict[int, dict[tuple[str, ...], int]] = {}
-        self._lock = threading.Lock()
         header = {field.name: field for field in self.layout.fields}["options"]
         self._options_at = slice(header.offset, header.offset + header.nbytes)
 
@@ -232,25 +232,30 @@ class Game:
         clause, name = self.reasons[reason - 1]
         return Refused(name, Text(f"why-{name}", dict(self.codec.decode(code).params)), clause, self.id)
 
+    def _lens(self, state: bytes, viewer: int) -> Lens:
+        key = (viewer, state[self._options_at])
+        lens = self._lenses.get(key)
+        if lens is None:
+            lens = self._lenses[key] = self.layout.lens(viewer, self.options_in(state))
+        return lens
+
     def view(self, state: bytes, viewer: int | None) -> View:
         """Facts and scene of a viewer. Kept for a while, keyed by what the viewer can see."""
         seen = -1 if viewer is None else viewer
-        redacted = self.redact(state, seen)
-        key = (seen, redacted)
-        with self._lock:
-            kept = self._views.get(key)
-            if kept is not None:
-                self._views.move_to_end(key)
-                return kept
-        facts = self._facts.facts(self.layout.read(redacted), seen)
-        settled = redacted[_ACTING] != _NOBODY  # between two steps nobody can act, and no list need be asked for
-        actions = [self.codec.decode(code) for code in self._legal_in(redacted, seen)] if settled and seen >= 0 else []
-        view = View(facts, self._scene.scene(facts, seen, actions))
-        with self._lock:
-            self._views[key] = view
-            if len(self._views) > _VIEWS_KEPT:
-                self._views.popitem(last=False)
-        return view
+        lens = self._lens(state, seen)
+        cut = lens.cut(state)
+        key = (seen, cut)
+        kept = self._views.get(key) or self._older_views.get(key)
+        if kept is None:
+            facts = self._facts.facts(lens.read(cut), seen)
+            actions: list[Action] = []
+            if seen >= 0 and state[_AWAITED] != _NOBODY:  # between two steps nobody can act: no list need be asked for
+                actions = [self.codec.decode(code) for code in self._legal_in(self.redact(state, seen), seen)]
+            kept = View(facts, self._scene.scene(facts, seen, actions))
+            if len(self._views) >= _VIEWS_KEPT:
+                self._older_views, self._views = self._views, {}
+            self._views[key] = kept
+        return kept
 
     def facts(self, state: bytes, viewer: int | None) -> Any:
         """What the viewer knows: the game's own struct of facts."""

@@ -123,7 +123,7 @@ class Match:
     def header(self) -> Record:
         """The record's header in plain values."""
         if self._header is None or self._header[0] is not self.state:
-            self._header = (self.state, self.game.layout.read(self.state))
+            self._header = (self.state, self.game.layout.head(self.state))
         header: Record = self._header[1]
         return header
 
@@ -252,7 +252,7 @@ class Match:
         at = len(self.moves) - 1
         while at >= 0:
             before = self.moves[at - 1].state if at else self.opening[-1]
-            if self.game.layout.read(before).barrier != barrier:
+            if self.game.layout.head(before).barrier != barrier:
                 return None
             if self.moves[at].seat == seat:
                 break
@@ -261,7 +261,7 @@ class Match:
             return None
         before = self.moves[at - 1].state if at else self.opening[-1]
         later = self.moves[at + 1 :]
-        choosing = _seats_in(self.game.layout.read(before).awaited)
+        choosing = _seats_in(self.game.layout.head(before).awaited)
         independent = all(move.seat in choosing for move in later)
         return at, later if independent else [], independent
 
@@ -382,7 +382,7 @@ def _settle(game: Game, state: U8s) -> tuple[bytes, ...]:
         frames.append(state.tobytes())
         if len(frames) > MAX_STEPS:
             raise KernelFault(f"{game.id}: more than {MAX_STEPS} steps after one action")
-    header = game.layout.read(frames[-1])
+    header = game.layout.head(frames[-1])
     if header.end_reason == 0 and header.awaited == 0:
         raise KernelFault(f"{game.id}: nobody can act, and the game is not over")
     return tuple(frames)

@@ -17,6 +17,7 @@ import struct
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
+from operator import itemgetter
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, TypeVar, cast
 
 import numpy as np
@@ -142,7 +143,10 @@ class Layout:
             repr([(f.name, f.base.str, f.shape, f.offset) for f in self.fields]).encode()
         ).hexdigest()[:16]
         """Names the layout, so that a stored state is never read with another one."""
-        self._read = _reader(record.__name__, self)
+        self._name = record.__name__
+        self._read = _reader(self._name, self)
+        common = typing.get_type_hints(Record)
+        self._head = _reader(self._name, self, fields=tuple(field for field in self.fields if field.name in common))
 
     def mask(self, viewer: int, options: Options) -> U8s:
         """One byte a byte of the record: 255 where `viewer` (a seat, SPECTATOR or ALL) sees it."""
@@ -166,10 +170,18 @@ class Layout:
                 mask[field.offset : field.offset + field.nbytes] = 0
         return mask
 
+    def lens(self, viewer: int, options: Options) -> Lens:
+        """A quick way to what `viewer` sees; make it once for a kind of viewer and table."""
+        return Lens(self._name, self, viewer, options)
+
     def read(self, state: bytes) -> Any:
         """A snapshot in plain Python values: ints, `bytes` for lines of u1, tuples for the rest, nested by axis.
         Fast, for facts."""
         return self._read(state)
+
+    def head(self, state: bytes) -> Any:
+        """As `read`, but the header's fields only."""
+        return self._head(state)
 
 
 def read(record: type[R], state: bytes) -> R:
@@ -196,36 +208,70 @@ def _spec(name: str, hint: Any) -> tuple[str, str, tuple[int, ...], Sight | Show
     return name, base, shape, sight, counter
 
 
-def _reader(name: str, layout: Layout) -> Callable[[bytes], Any]:
-    """A function from bytes to a slotted object with the record's fields, written out as source for speed."""
+class Lens:
+    """What one kind of viewer sees of records of one layout, cut out and read without making the hidden rest."""
+
+    def __init__(self, name: str, layout: Layout, viewer: int, options: Options) -> None:
+        mask = layout.mask(viewer, options)
+        edges = np.flatnonzero(np.diff(np.concatenate(([0], mask, [0])).astype(np.int16)))
+        runs = [slice(int(start), int(end)) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+        self._runs = itemgetter(*runs, slice(0, 0))  # of more than one thing, so that it always answers a tuple
+        self.read: Callable[[bytes], Any] = _reader(name, layout, mask)
+        """A snapshot from a cut, as `Layout.read` gives it from a redacted record: what is hidden reads as zero."""
+
+    def cut(self, state: bytes) -> bytes:
+        """The visible bytes, one after another: states whose cuts are equal look the same to the viewer."""
+        return b"".join(self._runs(state))
+
+
+def _reader(
+    name: str, layout: Layout, mask: U8s | None = None, fields: tuple[Field, ...] = ()
+) -> Callable[[bytes], Any]:
+    """A function from bytes to a slotted object with the record's fields (default: all), written out as source for
+    speed. With a mask the bytes are a cut: only what the mask shows, and zeros are read for the rest."""
+    fields = fields or layout.fields
     parts: list[str] = []
     lines = ["def read_state(state):", "    s = Snapshot()", "    v = unpack(state)"]
     at = 0
     place = 0
-    for field in layout.fields:
-        count = field.nbytes // field.base.itemsize
-        parts.append("x" * (field.offset - at))
-        parts.append(f"{field.nbytes}s" if _is_bytes(field) else f"{count}{_STRUCT_CODES[field.base.str[1:]]}")
-        width = 1 if _is_bytes(field) else count
-        flat = f"v[{place}]" if width == 1 and (_is_bytes(field) or not field.shape) else f"v[{place}:{place + width}]"
-        lines.append(f"    s.{field.name} = {_nested(flat, field.shape)}")
-        at = field.offset + field.nbytes
-        place += width
+
+    def line(field: Field, offset: int, count: int) -> str:
+        """An expression for so many items from this byte on."""
+        nonlocal at, place
+        flat, length = _is_bytes(field), count * field.base.itemsize
+        if mask is not None and not mask[offset]:
+            return repr(bytes(length) if flat else (0,) * count if field.shape else 0)
+        if mask is None:
+            parts.append("x" * (offset - at))
+            at = offset + length
+        parts.append(f"{length}s" if flat else f"{count}{_STRUCT_CODES[field.base.str[1:]]}")
+        start, place = place, place + (1 if flat else count)
+        return f"v[{start}]" if flat or not field.shape else f"v[{start}:{place}]"
+
+    def nested(field: Field, shape: tuple[int, ...], offset: int) -> str:
+        if len(shape) <= 1:
+            return line(field, offset, *(shape or (1,)))
+        step = field.base.itemsize * int(np.prod(shape[1:]))
+        return f"({', '.join([nested(field, shape[1:], offset + i * step) for i in range(shape[0])])},)"
+
+    for field in fields:
+        if mask is not None and len(field.shape) == 1 and 0 < np.count_nonzero(_part(mask, field)) < field.nbytes:
+            # one item a seat, of which the viewer sees its own
+            size = field.base.itemsize
+            items = [line(field._replace(shape=()), field.offset + i * size, 1) for i in range(field.shape[0])]
+            lines.append(f"    s.{field.name} = {'bytes' if _is_bytes(field) else ''}(({', '.join(items)},))")
+        else:
+            lines.append(f"    s.{field.name} = {nested(field, field.shape, field.offset)}")
     lines.append("    return s")
-    unpack = struct.Struct("<" + "".join(parts) + "x" * (layout.size - at)).unpack
-    snapshot = type(name + "Snapshot", (), {"__slots__": tuple(field.name for field in layout.fields)})
+    unpack = struct.Struct("<" + "".join(parts) + ("x" * (layout.size - at) if mask is None else "")).unpack
+    snapshot = type(name + "Snapshot", (), {"__slots__": tuple(field.name for field in fields)})
     scope: dict[str, Any] = {"unpack": unpack, "Snapshot": snapshot}
     exec("\n".join(lines), scope)  # noqa: S102 - our own field names, checked by the class statement that gave them
     return cast("Callable[[bytes], Any]", scope["read_state"])
 
 
-def _nested(flat: str, shape: tuple[int, ...]) -> str:
-    """An expression that cuts a flat line into nested tuples by axis."""
-    if len(shape) <= 1:
-        return flat
-    step = int(np.prod(shape[1:]))
-    parts = [_nested(f"w[{i * step}:{(i + 1) * step}]", shape[1:]) for i in range(shape[0])]
-    return f"(lambda w: ({', '.join(parts)},))({flat})"
+def _part(mask: U8s, field: Field) -> U8s:
+    return mask[field.offset : field.offset + field.nbytes]
 
 
 _STRUCT_CODES = {

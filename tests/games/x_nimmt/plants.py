@@ -197,9 +197,9 @@ def _double_a_piece(scene: Any) -> Any:
 
 def _turn_while_moving(game: Game) -> None:
     def make(honest: Any) -> Callable[..., tuple[Piece, ...]]:
-        def laid(facts: Any, seat: int) -> tuple[Piece, ...]:
+        def laid(facts: Any, seat: int, card: Any) -> tuple[Piece, ...]:
             hand = (f"p{seat}-hand", 0)
-            pieces = honest(facts, seat)
+            pieces = honest(facts, seat, card)
             return tuple(msgspec.structs.replace(p, came_from=hand) if p.face and p.came_from else p for p in pieces)
 
         return laid

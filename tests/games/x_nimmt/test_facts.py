@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
+import pytest
 
 from tests.games.x_nimmt.drawn import all_of, drawn, game, keep, play, take_row
 from yokocho.engine.match import Match
@@ -126,3 +129,20 @@ def test_each_phase_has_its_name() -> None:
     names.add(match.facts(None).phase)
     assert names == {"choose", "take_row", "sort_taken", "over"}
     assert game().facts(match.frames[1], ALL).phase == "placing"
+
+
+def test_the_log_names_one_winner_or_all_who_share_the_win() -> None:
+    told: dict[int, list[str]] = {}
+    for seed in range(400):
+        match = game().new(4, {"rounds": 1}, seed)
+        chance = Random(seed)
+        while not match.over:
+            seat = min(match.actors)
+            match.act(seat, chance.choice(match.legal(seat)))
+        winners = match.ranks.count(1) if match.ranks else 0
+        ends = [text.id for _, text in match.log(None) if text.id in ("log-wins", "log-shares-win")]
+        assert ends == (["log-wins"] if winners == 1 else ["log-shares-win"] * winners), f"seed {seed}"
+        told.setdefault(winners, ends)
+        if len(told) > 1:
+            return
+    pytest.fail("no game was shared")

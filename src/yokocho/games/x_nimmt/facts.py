@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -70,13 +70,13 @@ def facts(s: State, viewer: int) -> Facts:
     return Facts(
         round=s.round_no,
         phase=PHASES.get(s.phase, PLACING),
-        rows={name: tuple(s.rows[row][: s.row_length[row]]) for row, name in enumerate(ROW_NAMES)},
-        hand=_cards(s.hand[viewer]) if viewer >= 0 else (),
+        rows=dict(_rows(lines(s.rows), lines(s.row_length))),
+        hand=_cards(lines(s.hand)[viewer]) if viewer >= 0 else (),
         hand_counts=tuple(s.hand_count[: s.seats]),
-        known_hand=tuple([_cards(s.known[seat]) for seat in seats]),
+        known_hand=_sets(lines(s.known), s.seats),
         chosen=tuple([_chosen(s, seat) for seat in seats]),
-        x_row=tuple([_cards(s.x_row[seat]) for seat in seats]),
-        x_pile=tuple([_pile(s, seat) for seat in seats]),
+        x_row=_sets(lines(s.x_row), s.seats),
+        x_pile=_piles(lines(s.x_pile), lines(s.x_pile_count), s.seats),
         taken=tuple(s.taken[: s.taken_count]),
         queue=tuple(s.queue[: s.queue_length]),
         scores=tuple(s.minus[: s.seats]),
@@ -89,7 +89,7 @@ def facts(s: State, viewer: int) -> Facts:
         memory="none" if s.forgetful else "table",
         ranks=tuple(s.ranks[: s.seats]) if over else (),
         end_reason="rounds_played" if over else None,
-        hands=tuple([_cards(s.hand[seat]) for seat in seats]) if viewer == ALL else (),
+        hands=_sets(lines(s.hand), s.seats) if viewer == ALL else (),
         undealt=tuple([card for card in s.deck if card]) if viewer == ALL else (),
     )
 
@@ -98,19 +98,40 @@ ROW_NAMES: Final = tuple(str(row + 3) for row in range(ROWS))
 _FLAG: Final = b"\x01"
 
 
+def lines(field: U8s) -> Any:
+    """A field as a record that was read has it: `bytes`, or a tuple of them. Such values can be keys."""
+    return field
+
+
+# What most frames leave as it is, is made once and kept.
+
+
 @lru_cache(maxsize=16384)
-def _cards_of(line: bytes) -> Cards:
+def _cards(flags: bytes) -> Cards:
+    """The numbers whose flag is set, rising."""
     found: list[int] = []
-    at = line.find(_FLAG)
+    at = flags.find(_FLAG)
     while at >= 0:
         found.append(at)
-        at = line.find(_FLAG, at + 1)
+        at = flags.find(_FLAG, at + 1)
     return tuple(found)
 
 
-def _cards(flags: U8s) -> Cards:
-    """The numbers whose flag is set, rising. (A line of a record that was read is `bytes`.)"""
-    return _cards_of(cast("bytes", flags))
+@lru_cache(maxsize=16384)
+def _sets(flags: tuple[bytes, ...], seats: int) -> tuple[Cards, ...]:
+    return tuple([_cards(line) for line in flags[:seats]])
+
+
+@lru_cache(maxsize=16384)
+def _rows(rows: tuple[bytes, ...], lengths: bytes) -> tuple[tuple[str, Cards], ...]:
+    return tuple([(name, tuple(rows[row][: lengths[row]])) for row, name in enumerate(ROW_NAMES)])
+
+
+@lru_cache(maxsize=16384)
+def _piles(flags: tuple[bytes, ...], counts: bytes, seats: int) -> tuple[tuple[int | None, ...], ...]:
+    """Cards of each pile; of one that the viewer may not see, only how many."""
+    piles = _sets(flags, seats)
+    return tuple([cards if len(cards) == n else (None,) * n for cards, n in zip(piles, counts, strict=False)])
 
 
 def _chosen(s: State, seat: int) -> int | str | None:
@@ -121,11 +142,6 @@ def _chosen(s: State, seat: int) -> int | str | None:
         return s.chosen[seat]
     choosing = s.phase == rules.CHOOSE or s.phase == rules.REVEALING
     return "hidden" if choosing and not s.awaited >> seat & 1 else None
-
-
-def _pile(s: State, seat: int) -> tuple[int | None, ...]:
-    cards = _cards(s.x_pile[seat])
-    return cards if len(cards) == s.x_pile_count[seat] else (None,) * s.x_pile_count[seat]
 
 
 # --- story ------------------------------------------------------------------------------------------------------------
@@ -196,4 +212,4 @@ def _counted(before: Facts, after: Facts) -> Iterator[Text]:
         yield Text("log-minus", {"points": hand + pile, "hand": hand, "pile": pile}, {"seat": seat})
     for seat, rank in enumerate(after.ranks):
         if rank == 1:
-            yield Text("log-wins", seats={"seat": seat})
+            yield Text("log-wins" if after.ranks.count(1) == 1 else "log-shares-win", seats={"seat": seat})

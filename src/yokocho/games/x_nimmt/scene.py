@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from yokocho.engine.actions import Action
 from yokocho.engine.scene import Area, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
-from yokocho.games.x_nimmt.facts import PLACING, Cards, Facts, RoundMinus
+from yokocho.games.x_nimmt.facts import PLACING, ROW_NAMES, Cards, Facts, RoundMinus
 
 TABLE: Final = Mat("m-table")
 BACK: Final = "card-back"
 
 
 def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
-    """The scene of one viewer."""
-    seats = range(len(facts.scores))
+    """The scene of one viewer. Its parts are made once and kept, so that frames share what does not change."""
     asked = _asked(facts)
+    rows = tuple(facts.rows.values())
     return Scene(
-        mats=(TABLE, *[_mat(facts, seat, seat in asked) for seat in seats]),
-        areas=(
-            *[_row(name, len(cards)) for name, cards in facts.rows.items()],
-            *chain.from_iterable([_areas(seat, len(facts.x_pile[seat]), seat == viewer) for seat in seats]),
-        ),
-        pieces=tuple(chain.from_iterable(_pieces(facts, viewer))),
+        mats=_mats(facts.scores, facts.hand_counts, facts.x_pile, asked, _notes(facts)),
+        areas=_areas(tuple(map(len, rows)), tuple(map(len, facts.x_pile)), viewer),
+        pieces=tuple(chain(_row_pieces(rows), *_seat_pieces(facts, viewer))),
         actions=tuple([_action(action, facts, viewer) for action in actions]),
         prompt=_prompt(facts, viewer, asked),
-        sheets=tuple(_sheets(facts)),
+        sheets=_sheets(facts.known_hand if facts.memory == "table" else None, facts.minus, facts.scores, facts.ranks),
         heading=_text("heading", round=facts.round, rounds=facts.rounds, turn=facts.turn),
     )
 
@@ -53,13 +50,34 @@ def _asked(facts: Facts) -> tuple[int, ...]:
     return ()
 
 
-def _mat(facts: Facts, seat: int, lit: bool) -> Mat:
-    note, places = "", 0
+Note: TypeAlias = tuple[str, int]
+"""A note's message, or "", and the card that it tells of, or 0."""
+
+
+def _notes(facts: Facts) -> tuple[Note, ...]:
+    """What stands beside each seat's name."""
     if facts.phase == "choose":
-        note = "note-choosing" if facts.chosen[seat] is None else "note-chosen"
-    elif facts.queue and facts.queue[0] == seat and isinstance(card := facts.chosen[seat], int):
-        note, places = "note-places", card
-    return _mat_of(seat, facts.scores[seat], facts.hand_counts[seat], facts.x_pile[seat], lit, note, places)
+        return tuple([_CHOOSING if card is None else _CHOSEN for card in facts.chosen])
+    placing = facts.queue[0] if facts.queue else -1
+    return tuple(
+        [
+            ("note-places", card) if seat == placing and isinstance(card, int) else _NO_NOTE
+            for seat, card in enumerate(facts.chosen)
+        ]
+    )
+
+
+_CHOOSING: Final = ("note-choosing", 0)
+_CHOSEN: Final = ("note-chosen", 0)
+_NO_NOTE: Final = ("", 0)
+
+
+@lru_cache(maxsize=4096)
+def _mats(
+    scores: Cards, hands: Cards, piles: tuple[tuple[int | None, ...], ...], asked: Cards, notes: tuple[Note, ...]
+) -> tuple[Mat, ...]:
+    seats = range(len(scores))
+    return (TABLE, *[_mat_of(s, scores[s], hands[s], piles[s], s in asked, *notes[s]) for s in seats])
 
 
 @lru_cache(maxsize=4096)
@@ -75,6 +93,15 @@ def _mat_of(seat: int, score: int, hand: int, pile: tuple[int | None, ...], lit:
     return Mat(f"m{seat}", seat, tallies=tuple(tallies), lit=lit, note=text)
 
 
+@lru_cache(maxsize=4096)
+def _areas(rows: Cards, piles: Cards, viewer: int) -> tuple[Area, ...]:
+    """By the lengths of rows and piles."""
+    return (
+        *[_row(name, length) for name, length in zip(ROW_NAMES, rows, strict=True)],
+        *chain.from_iterable([_seat_areas(seat, pile, seat == viewer) for seat, pile in enumerate(piles)]),
+    )
+
+
 @lru_cache
 def _row(name: str, length: int) -> Area:
     limit = int(name)
@@ -85,7 +112,7 @@ def _row(name: str, length: int) -> Area:
 
 
 @lru_cache(maxsize=1024)
-def _areas(seat: int, pile: int, own: bool) -> tuple[Area, ...]:
+def _seat_areas(seat: int, pile: int, own: bool) -> tuple[Area, ...]:
     mat = f"m{seat}"
     return (
         Area(f"p{seat}-play", mat, "rack", _text("area-play"), capacity=1, outline=True, size="m" if own else "s"),
@@ -98,34 +125,43 @@ def _areas(seat: int, pile: int, own: bool) -> tuple[Area, ...]:
     )
 
 
-# --- pieces: each area's are made once and kept, so that frames share what does not change ----------------------------
+# --- pieces -----------------------------------------------------------------------------------------------------------
 
 
-def _pieces(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
-    for name, cards in facts.rows.items():
-        yield _open_cards(f"row-{name}", cards)
+@lru_cache(maxsize=16384)
+def _row_pieces(rows: tuple[Cards, ...]) -> tuple[Piece, ...]:
+    found = [_open_cards(f"row-{name}", cards) for name, cards in zip(ROW_NAMES, rows, strict=True)]
+    return tuple(chain.from_iterable(found))
+
+
+def _seat_pieces(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
+    """The pieces before each seat."""
     if facts.taken:
         yield _open_cards(f"p{facts.queue[0]}-taken", facts.taken)
-    for seat in range(len(facts.scores)):
-        if facts.hands or seat == viewer:
-            yield _open_cards(f"p{seat}-hand", facts.hands[seat] if facts.hands else facts.hand)
-        else:
-            yield _backs(f"p{seat}-hand", facts.hand_counts[seat], seat, f"p{seat}-taken" if facts.turn > 1 else None)
-        if facts.chosen[seat] is not None:
-            yield _laid(facts, seat)
-        yield _open_cards(f"p{seat}-x", facts.x_row[seat])
-        pile = facts.x_pile[seat]
-        yield (
-            _backs(f"p{seat}-pile", len(pile), seat)
-            if None in pile
-            else _open_cards(f"p{seat}-pile", cast("Cards", pile))
-        )
+    for seat, chosen in enumerate(facts.chosen):
+        if chosen is not None:
+            yield _laid(facts, seat, chosen)
+        hand = facts.hands[seat] if facts.hands else facts.hand if seat == viewer else None
+        yield _kept_pieces(seat, hand, facts.hand_counts[seat], facts.turn > 1, facts.x_row[seat], facts.x_pile[seat])
 
 
-def _laid(facts: Facts, seat: int) -> tuple[Piece, ...]:
+@lru_cache(maxsize=16384)
+def _kept_pieces(
+    seat: int, hand: Cards | None, count: int, later: bool, x_row: Cards, pile: tuple[int | None, ...]
+) -> tuple[Piece, ...]:
+    """A seat's hand (None: others see `count` backs), X row and pile. `later`: cards may have come into the hand."""
+    if hand is not None:
+        held = _open_cards(f"p{seat}-hand", hand)
+    else:
+        held = _backs(f"p{seat}-hand", count, seat, f"p{seat}-taken" if later else None)
+    hidden = None in pile
+    piled = _backs(f"p{seat}-pile", len(pile), seat) if hidden else _open_cards(f"p{seat}-pile", cast("Cards", pile))
+    return (*held, *_open_cards(f"p{seat}-x", x_row), *piled)
+
+
+def _laid(facts: Facts, seat: int, card: int | str) -> tuple[Piece, ...]:
     """The card before a seat: face down until the reveal, then turned over in place, until it is placed."""
     area = f"p{seat}-play"
-    card = facts.chosen[seat]
     if not isinstance(card, int):
         return (_back(area, 0, seat, (f"p{seat}-hand", facts.hand_counts[seat])),)
     if not facts.queue:
@@ -176,17 +212,21 @@ _HEADS: Final = tuple(
 
 
 def _action(action: Action, facts: Facts, viewer: int) -> SceneAction:
-    last = facts.x_row[viewer][-1] if facts.x_row[viewer] else 0
-    return _action_of(action, viewer, action.name == "keep_in_x" and int(action.params["card"]) < last)
+    name, breaks = action.name, False
+    number = cast("int", action.params["row" if name == "take_row" else "card"])
+    if name == "keep_in_x" and (row := facts.x_row[viewer]):
+        breaks = number < row[-1]
+    return _action_of(name, number, viewer, breaks)
 
 
-@lru_cache(maxsize=2048)
-def _action_of(action: Action, viewer: int, breaks: bool) -> SceneAction:
-    if action.name == "keep_in_x":
-        name = "act-keep-breaks" if breaks else "act-keep"
+@lru_cache(maxsize=4096)
+def _action_of(name: str, number: int, viewer: int, breaks: bool) -> SceneAction:
+    if name == "keep_in_x":
+        label = "act-keep-breaks" if breaks else "act-keep"
     else:
-        name = "act-play" if action.name == "play" else "act-take-row"
-    return SceneAction(action.name, action.params, way(action, viewer), Text(name, action.params))
+        label = "act-play" if name == "play" else "act-take-row"
+    action = Action(name, {"row" if name == "take_row" else "card": number})
+    return SceneAction(name, action.params, way(action, viewer), Text(label, action.params))
 
 
 def _prompt(facts: Facts, viewer: int, asked: tuple[int, ...]) -> Prompt:
@@ -212,11 +252,16 @@ def _prompt(facts: Facts, viewer: int, asked: tuple[int, ...]) -> Prompt:
     return Prompt(_text("prompt-sort"), True) if mine else Prompt(Text("prompt-wait-sort", seats={"seat": seat}))
 
 
-def _sheets(facts: Facts) -> Iterator[Sheet]:
-    if facts.memory == "table":
-        yield _known_sheet(facts.known_hand)
-    if facts.minus:
-        yield _score_sheet(facts.minus, facts.scores, facts.ranks)
+@lru_cache(maxsize=1024)
+def _sheets(
+    known: tuple[Cards, ...] | None, minus: tuple[RoundMinus, ...], scores: Cards, ranks: Cards
+) -> tuple[Sheet, ...]:
+    sheets: list[Sheet] = []
+    if known is not None:
+        sheets.append(_known_sheet(known))
+    if minus:
+        sheets.append(_score_sheet(minus, scores, ranks))
+    return tuple(sheets)
 
 
 @lru_cache(maxsize=1024)

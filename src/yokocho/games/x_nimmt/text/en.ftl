@@ -177,6 +177,10 @@ log-minus = { $points ->
        *[other] { $points } minus points
     }: { $hand } for the hand, { $pile } for the X pile.
 }
+log-shares-win = { $you ->
+    [yes] You share the win: nobody has fewer minus points.
+   *[other] { $seat } shares the win: nobody has fewer minus points.
+}
 log-wins = { $you ->
     [yes] You have the fewest minus points and win.
    *[other] { $seat } has the fewest minus points and wins.

@@ -149,6 +149,10 @@ log-minus = { $points ->
        *[other] { $seat }は減点
     } { $points }（手札 { $hand }、山札 { $pile }）
 }
+log-shares-win = { $you ->
+    [yes] あなたは減点がいちばん少なく、同点で勝ち
+   *[other] { $seat }は減点がいちばん少なく、同点で勝ち
+}
 log-wins = { $you ->
     [yes] 減点がいちばん少なく、あなたの勝ち
    *[other] 減点がいちばん少なく、{ $seat }の勝ち
