@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -12,10 +13,12 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.conftest import People
 from tests.server.test_playing import same_scene, two_playing
 from tests.support.client import Line, Person, fresh_id
-from tests.support.server import RunningServer
+from tests.support.server import RunningServer, running_server
 from yokocho.server import protocol as p
 
 KILLS = 20
+ENDS_WITHIN = 5.0
+"""Seconds; much for a busy machine: only the bots that think, and connections that say nothing, could take longer."""
 
 
 class Player:
@@ -135,6 +138,8 @@ async def test_a_server_that_is_stopped_tells_its_lines_to_come_back(
     made = await aki.make(2)
     line = await aki.open(made.table)
     database_server.stop()
+    assert database_server.ended_after is not None
+    assert database_server.ended_after < ENDS_WITHIN
     with pytest.raises(ConnectionClosed) as closed:
         await line.quiet(5)
     assert closed.value.rcvd is not None
@@ -144,3 +149,34 @@ async def test_a_server_that_is_stopped_tells_its_lines_to_come_back(
     answer = await (await aki.open(made.table)).ask(p.Sit(fresh_id(), "Aki"))
     assert isinstance(answer, p.Done)
     assert "Traceback" not in database_server.log
+
+
+async def test_nobody_holds_up_a_server_that_is_stopped(tmp_path: Path, people: People) -> None:
+    """A search for seconds, half a request, a line that nobody reads or that never shook hands, people who act."""
+    with running_server("--no-limits", data=tmp_path) as server:
+        aki, ume = people(server.url, "Aki"), people(server.url, "Ume")
+        thinking = await aki.make(2, bots=[{"seat": 1, "level": "master"}])
+        line = await aki.open(thinking.table)
+        await line.do(p.Start)
+        made = await aki.make(2)
+        busy = [await aki.open(made.table), await ume.sit(made)]
+        raw = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(3)]
+        head = f"GET /ws/tables/{made.table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        raw[0][1].write(b"POST /api/qr HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+        raw[1][1].write(head.encode())
+        raw[2][1].write(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'a' * 22}==\r\n\r\n".encode())
+
+        async def act_on(line: Line) -> None:
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    await line.do(p.SetPace, pace="fast")
+
+        acting = [asyncio.create_task(act_on(each)) for each in busy]
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(server.stop)
+        assert server.ended_after is not None
+        assert server.ended_after < ENDS_WITHIN
+        await asyncio.gather(*acting)
+        for _, writer in raw:
+            writer.close()
+        assert "Traceback" not in server.log

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Generator, Sequence
 from pathlib import Path
 
@@ -25,6 +26,8 @@ class RunningServer:
         self.port = 0
         self.url = ""
         self.stderr = data / "server-log.jsonl"
+        self.ended_after: float | None = None
+        """Seconds that the last end took; None when it would not end."""
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -73,9 +76,12 @@ class RunningServer:
             return
         if process.poll() is None:
             process.send_signal(how)
+            begun = time.monotonic()
             try:
                 process.wait(STOP_SECONDS)
+                self.ended_after = time.monotonic() - begun
             except subprocess.TimeoutExpired:
+                self.ended_after = None
                 process.kill()
                 process.wait(STOP_SECONDS)
         if process.stdout is not None:
