@@ -48,18 +48,41 @@ interface Cell {
 
 function cellOf(look: Look, area: Area, unit: number, manner: Manner): Cell {
   const symbol = look.pieces(area.id).map((piece) => piece.face ?? piece.back)[0];
-  const square = area.kind === "grid" || area.kind === "pool" || area.kind === "map";
-  const aspect = symbol ? look.aspect(symbol) : square ? 1 : CARD_ASPECT;
+  const square = isBoard(area) || area.kind === "pool" || area.kind === "track";
+  const aspect = symbol && area.kind !== "volume" && area.kind !== "sheet" ? look.aspect(symbol) : square ? 1 : CARD_ASPECT;
   const factor = manner.role === "mine" && area.kind !== "fan" ? OWN_SIZES[area.size ?? "m"] : SIZES[area.size ?? "m"];
   // All cells of one table are alike in area, not in width, so that a die is no larger than a card.
   const w = unit * factor * Math.min(1, aspect / CARD_ASPECT) * (aspect > CARD_ASPECT * 1.2 ? 0.85 : 1);
-  return { w, h: w / aspect };
+  const small = area.kind === "sheet" ? 0.5 : area.kind === "track" ? 0.7 : 1;
+  return { w: w * small, h: (w * small) / aspect };
 }
+
+/** Slots in columns and rows. */
+function isBoard(area: Area): boolean {
+  return area.kind === "grid" || area.kind === "map" || area.kind === "volume" || area.kind === "sheet";
+}
+
+/** Room between the cells of a board: places on a map touch. */
+function between(area: Area): number {
+  return area.kind === "grid" ? 2 : 0;
+}
+
+/** A box of cubes seen from a corner: columns, rows and storeys. */
+function storeys(look: Look, area: Area): { w: number; h: number; up: number } {
+  const w = Math.max(1, area.width ?? 1);
+  const h = Math.max(1, area.height ?? 1);
+  return { w, h, up: Math.max(1, Math.ceil(slotCount(look, area) / (w * h))) };
+}
+
+/** How far a piece is lifted that lies on another, by the height of its cell. */
+const LIFT = 0.13;
+/** Dice and tokens leave a margin in the cell of a board, so that a stack of them can be told apart. */
+const STANDING = 0.84;
 
 function slotCount(look: Look, area: Area): number {
   const used = look.pieces(area.id).reduce((most, piece) => Math.max(most, piece.slot + 1), 0);
   const next = area.next_slot == null ? 0 : area.next_slot + 1;
-  const board = area.kind === "grid" || area.kind === "map" ? (area.width ?? 0) * (area.height ?? 0) : 0;
+  const board = isBoard(area) ? (area.width ?? 0) * (area.height ?? 0) : 0;
   return Math.max(area.capacity ?? 0, used, next, board, area.outline || area.count ? 1 : 0);
 }
 
@@ -74,7 +97,7 @@ function labelWidth(area: Area, manner: Manner): number {
 export function needOf(look: Look, area: Area, unit: number, manner: Manner): Need {
   const slots = slotCount(look, area);
   const base = { area, role: manner.role, slots };
-  if (!slots || area.kind === "sheet") return { ...base, least: 0, want: 0, height: 0, caption: 0 };
+  if (!slots) return { ...base, least: 0, want: 0, height: 0, caption: 0 };
   const cell = cellOf(look, area, unit, manner);
   const gap = gapOf(cell);
   const caption = area.title && !area.label && area.kind !== "fan" && (manner.role !== "other" || manner.titled) ? 20 : 0;
@@ -91,12 +114,24 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
     case "pile":
       return { ...base, least: Math.max(cell.w + 8, signed), want: Math.max(cell.w + 8, signed), height: cell.h + 6, caption };
     case "grid":
+    case "sheet":
     case "map": {
       const across = area.width || slots;
       const down = Math.ceil(slots / across);
-      const least = label + across * Math.min(cell.w, 30);
-      const want = label + across * (cell.w + 2);
-      return { ...base, least, want, height: down * (cell.h + 2), caption };
+      const gap = between(area);
+      const least = label + across * Math.min(cell.w, area.kind === "sheet" ? 22 : 30);
+      const want = label + across * (cell.w + gap);
+      return { ...base, least, want, height: down * (cell.h + gap), caption };
+    }
+    case "volume": {
+      const box = storeys(look, area);
+      const w = label + ((box.w + box.h) * cell.w) / 2;
+      return { ...base, least: w, want: w, height: ((box.w + box.h) * cell.w) / 4 + (box.up * cell.w) / 2, caption };
+    }
+    case "track": {
+      const across = acrossTrack(area, cell, slots, manner.width - label);
+      const w = label + across * cell.w;
+      return { ...base, least: Math.max(signed, w), want: Math.max(signed, w), height: Math.ceil(slots / across) * cell.h, caption };
     }
     case "pool": {
       const across = Math.min(slots, manner.role === "other" ? 4 : 6);
@@ -111,6 +146,11 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
       return { ...base, least: Math.max(signed, Math.min(row, label + cell.w + (slots - 1) * step)), want: Math.max(signed, row), height: cell.h, caption };
     }
   }
+}
+
+/** A long track winds forth and back. */
+function acrossTrack(area: Area, cell: Cell, slots: number, width: number): number {
+  return Math.max(1, Math.min(area.width || slots, slots, Math.floor((width + 0.5) / cell.w)));
 }
 
 function fanLines(look: Look, area: Area, cell: Cell, width: number): number {
@@ -135,7 +175,7 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
   const drawn = drawnSlots(area, manner, count);
   const slots: Slot[] = drawn.map((index) => ({ ...arrange.at(index), index }));
   const end = arrange.at(Math.max(0, count - 1));
-  const filled = area.kind === "row" || area.kind === "rack" || area.kind === "track" ? Math.min(box.w, end.x + end.w - box.x) : box.w;
+  const filled = area.kind === "row" || area.kind === "rack" ? Math.min(box.w, end.x + end.w - box.x) : (arrange.width ?? box.w - label) + label;
   const place: AreaPlace = {
     ...box,
     w: count && !manner.hidden ? filled : box.w,
@@ -144,19 +184,21 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
     hidden: manner.hidden ?? false,
     raised: false,
     slots: manner.hidden ? [] : slots,
+    frame: manner.hidden || !count ? "" : (arrange.frame ?? ""),
     label: label && !manner.hidden ? { x: box.x, y: box.y, w: label - 8, h: box.h } : null,
     caption: manner.caption ? { x: box.x, y: box.y - manner.caption, w: Math.max(box.w, 80), h: manner.caption } : null,
   };
   const hidden = manner.hidden || box.h === 0;
+  const shared = sharing(look.pieces(area.id), area);
   return {
     place,
     slot: (index) => arrange.at(index),
     spot: (piece, order) => {
-      const own = hidden ? arrange.at(0) : arrange.at(piece.slot);
+      const own = hidden ? arrange.at(0) : standing(look, area, piece, arrange, shared.get(piece.id));
       return {
         ...sized(look, piece, own),
         turn: (piece.turn ?? 0) + (hidden ? 0 : arrange.turn(piece, order)),
-        layer: order + (piece.layer ?? 0) * 50,
+        layer: arrange.depth?.(piece.slot) ?? (area.kind === "pile" ? order : Math.min(order, 98)) + (piece.layer ?? 0) * 100,
         hidden: hidden ?? false,
       };
     },
@@ -164,13 +206,13 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
 }
 
 function drawnSlots(area: Area, manner: Manner, count: number): number[] {
-  const most = area.kind === "grid" || area.kind === "map" ? count : Math.max(area.capacity ?? 0, area.outline ? 1 : 0, area.next_slot == null || manner.role === "other" ? 0 : area.next_slot + 1);
-  return area.kind === "fan" || area.kind === "sheet" ? [] : Array.from({ length: most }, (_, index) => index);
+  const most = isBoard(area) || area.kind === "track" ? count : Math.max(area.capacity ?? 0, area.outline ? 1 : 0, area.next_slot == null || manner.role === "other" ? 0 : area.next_slot + 1);
+  return area.kind === "fan" ? [] : Array.from({ length: most }, (_, index) => index);
 }
 
 function fitted(cell: Cell, area: Area, count: number, box: Box, label: number): Cell {
-  if ((area.kind === "grid" || area.kind === "map") && count && box.w > 0) {
-    const w = Math.min(cell.w, (box.w - label) / (area.width || count) - 2);
+  if (isBoard(area) && area.kind !== "volume" && count && box.w > 0) {
+    const w = Math.min(cell.w, (box.w - label) / (area.width || count) - between(area));
     return { w, h: (w / cell.w) * cell.h };
   }
   return cell;
@@ -185,8 +227,64 @@ function sized(look: Look, piece: Piece, slot: Box): Box {
   return { x: slot.x + (slot.w - w) / 2, y: slot.y + (slot.h - h) / 2, w, h };
 }
 
+/** Pieces that lie side by side in one slot: which of how many each is. A pile and a hand arrange themselves. */
+function sharing(pieces: readonly Piece[], area: Area): Map<string, readonly [number, number]> {
+  const places = new Map<string, string[]>();
+  if (area.kind === "pile" || area.kind === "fan" || area.kind === "volume") return new Map();
+  for (const piece of pieces) {
+    const key = `${piece.slot}/${piece.layer ?? 0}`;
+    const there = places.get(key);
+    if (there) there.push(piece.id);
+    else places.set(key, [piece.id]);
+  }
+  return new Map([...places.values()].flatMap((ids) => (ids.length > 1 ? ids.map((id, index) => [id, [index, ids.length]] as const) : [])));
+}
+
+/** The part of its slot that a piece takes: lifted on others, beside others, over several cells. */
+function standing(look: Look, area: Area, piece: Piece, arrange: Arrangement, among?: readonly [number, number]): Box {
+  let { x, y, w, h } = arrange.at(piece.slot);
+  if (area.kind === "pile" || area.kind === "fan" || area.kind === "volume") return { x, y, w, h };
+  const size = Math.max(1, piece.size ?? 1);
+  if (size > 1 && isBoard(area)) {
+    const across = Math.max(1, area.width ?? 1);
+    const far = arrange.at(piece.slot + (size - 1) * (across + 1));
+    w = far.x + far.w - x;
+    h = far.y + far.h - y;
+  } else if (size > 1) {
+    const more = 1 + (size - 1) * 0.25;
+    x -= (w * (more - 1)) / 2;
+    y -= (h * (more - 1)) / 2;
+    w *= more;
+    h *= more;
+  }
+  const symbol = piece.face ?? piece.back;
+  const upright = symbol ? look.aspect(symbol) > CARD_ASPECT * 1.2 : false;
+  if (upright && (area.kind === "grid" || area.kind === "map" || area.kind === "track")) {
+    x += (w * (1 - STANDING)) / 2;
+    y += h * (1 - STANDING) * 0.62;
+    w *= STANDING;
+    h *= STANDING;
+  }
+  if (among) {
+    const [index, count] = among;
+    const side = Math.ceil(Math.sqrt(count));
+    const rows = Math.ceil(count / side);
+    x += ((index % side) * w) / side;
+    y += (Math.floor(index / side) * h) / rows;
+    w /= side;
+    h /= rows;
+  }
+  return { x, y: y - (piece.layer ?? 0) * arrange.at(piece.slot).h * LIFT, w, h };
+}
+
 interface Arrangement {
   readonly at: (slot: number) => Box;
+  /** What it takes of its box, where that is not the whole width. */
+  readonly width?: number;
+  /** Drawn under it: a path, from the box's corner. */
+  readonly frame?: string;
+  /** What lies before what. */
+  readonly depth?: (slot: number) => number;
   readonly turn: (piece: Piece, order: number) => number;
 }
 
@@ -201,10 +299,23 @@ function arrangement(look: Look, area: Area, box: Box, cell: Cell, count: number
         turn: (piece, order) => (order ? tilt(piece.id, 4) : 0),
       };
     case "grid":
+    case "sheet":
     case "map": {
       const across = area.width || Math.max(1, count);
-      return { at: (slot) => ({ x: box.x + (slot % across) * (cell.w + 2), y: box.y + Math.floor(slot / across) * (cell.h + 2), ...cell }), turn: straight };
+      const gap = between(area);
+      return {
+        at: (slot) => ({ x: box.x + (slot % across) * (cell.w + gap), y: box.y + Math.floor(slot / across) * (cell.h + gap), ...cell }),
+        width: across * (cell.w + gap) - gap,
+        turn: straight,
+      };
     }
+    case "track": {
+      const across = acrossTrack(area, cell, count, box.w);
+      const column = (slot: number): number => (Math.floor(slot / across) % 2 ? across - 1 - (slot % across) : slot % across);
+      return { at: (slot) => ({ x: box.x + column(slot) * cell.w, y: box.y + Math.floor(slot / across) * cell.h, ...cell }), width: across * cell.w, turn: straight };
+    }
+    case "volume":
+      return volume(storeys(look, area), box, cell.w / 2);
     case "pool": {
       const gap = gapOf(cell);
       const across = Math.max(1, Math.floor((box.w + gap + 0.5) / (cell.w + gap)));
@@ -216,6 +327,37 @@ function arrangement(look: Look, area: Area, box: Box, cell: Cell, count: number
     default:
       return inRow(box, cell, count, cell.w + gapOf(cell), straight);
   }
+}
+
+/** Cubes with an edge of `a` to the right and left and as much upwards; a slot's box holds the whole cube. */
+function volume({ w, h, up }: { w: number; h: number; up: number }, box: Box, a: number): Arrangement {
+  const corner = (x: number, y: number, z: number): readonly [number, number] => [(x - y + h) * a, ((x + y) * a) / 2 + (up - z) * a];
+  const line = (...points: (readonly [number, number])[]): string => `M${points.map((point) => point.map((each) => Math.round(each * 10) / 10).join(" ")).join("L")}`;
+  const floor = [
+    ...Array.from({ length: w + 1 }, (_, x) => line(corner(x, 0, 0), corner(x, h, 0))),
+    ...Array.from({ length: h + 1 }, (_, y) => line(corner(0, y, 0), corner(w, y, 0))),
+  ];
+  const walls = [
+    ...Array.from({ length: up }, (_, z) => line(corner(0, h, z + 1), corner(0, 0, z + 1), corner(w, 0, z + 1))),
+    line(corner(0, h, 0), corner(0, h, up)),
+    line(corner(0, 0, 0), corner(0, 0, up)),
+    line(corner(w, 0, 0), corner(w, 0, up)),
+  ];
+  const cube = (slot: number): readonly [number, number, number] => [slot % w, Math.floor(slot / w) % h, Math.floor(slot / (w * h))];
+  return {
+    at: (slot) => {
+      const [x, y, z] = cube(slot);
+      const [left, top] = corner(x, y, z + 1);
+      return { x: box.x + left - a, y: box.y + top, w: a * 2, h: a * 2 };
+    },
+    width: (w + h) * a,
+    frame: [...floor, ...walls].join(""),
+    depth: (slot) => {
+      const [x, y, z] = cube(slot);
+      return x + y + z * 2;
+    },
+    turn: () => 0,
+  };
 }
 
 function inRow(box: Box, cell: Cell, count: number, most: number, turn: () => number): Arrangement {

@@ -48,6 +48,8 @@ export interface AreaPlace extends Box {
   readonly hidden: boolean;
   readonly raised: boolean;
   readonly slots: readonly Slot[];
+  /** A path drawn under its pieces, from the area's corner. */
+  readonly frame: string;
   readonly label: Box | null;
   readonly caption: Box | null;
 }

@@ -2,7 +2,7 @@
  * The line to one table: it reconnects by itself, asks for what was missed, and sends a command again until it is answered
  * (the server answers a repeated id, it never plays it twice). No view of the game is kept here.
  */
-import type { Answer, Command, Done, Message, Refused } from "../protocol.gen";
+import { PROTOCOL, type Answer, type Command, type Done, type Message, type Refused } from "../protocol.gen";
 
 export type Reply = Done | Refused | Answer;
 export type LineState = "connecting" | "open" | "lost" | "gone" | "old";
@@ -71,7 +71,7 @@ export class Line {
     clearTimeout(this.retry);
     this.drop();
     const since = this.events.since();
-    const socket = new WebSocket(since === null ? this.url : `${this.url}?since=${since}`);
+    const socket = new WebSocket(`${this.url}?protocol=${PROTOCOL}${since === null ? "" : `&since=${since}`}`);
     this.socket = socket;
     this.welcomed = false;
     socket.onmessage = (event: MessageEvent<string>) => {

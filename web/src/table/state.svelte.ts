@@ -42,6 +42,8 @@ export class TableState {
   readonly scene = $derived(this.things.scene);
   readonly playable = $derived(!this.busy && !this.pending && this.seat !== null && this.table?.state === "playing");
   readonly ways = $derived(new Ways(this.playable ? this.scene.actions : []));
+  /** Ids that the way of some action leads over. */
+  readonly listed = $derived(new Set(this.scene.actions.flatMap((action) => action.way)));
   readonly next = $derived(this.ways.next(this.path));
   readonly only = $derived(this.path.length ? this.ways.only(this.path) : null);
   readonly cast = $derived<Cast>(castOf(this.table, this.seat));
@@ -161,7 +163,7 @@ export class TableState {
 
   private settled(): void {
     this.busy = false;
-    if (this.path.length && !this.ways.next(this.path).size) this.forget();
+    if ((this.path.length || this.asking) && !this.ways.has(this.asking?.way ?? this.path)) this.forget();
     const mine = Boolean(this.scene.prompt?.mine && this.scene.actions.length);
     if (mine && !this.asked) this.hear("turn");
     this.asked = mine;
@@ -197,16 +199,31 @@ export class TableState {
     return true;
   }
 
-  /** Do it, or ask once when it cannot be taken back. */
-  choose(action: SceneAction): void {
-    if (action.final) this.asking = action;
-    else void this.act(action);
+  /** A button beside the prompt. What no listed way speaks of is always there, and the rules judge it when it is touched. */
+  press(id: string): void {
+    if (this.busy) this.skip();
+    if (this.pending || !this.scene.prompt?.buttons?.some((button) => button.id === id)) return;
+    if (this.listed.has(id)) this.touch([id]);
+    else if (this.playable) void this.carryOut({ type: "act_way", version: this.version, way: [id] });
   }
 
-  async act(action: SceneAction): Promise<void> {
+  /** Do it, or ask once when it cannot be taken back. */
+  choose(action: SceneAction): void {
+    if (action.final) {
+      this.asking = action;
+      this.path = action.way;
+    } else void this.act(action);
+  }
+
+  act(action: SceneAction): Promise<void> {
+    return this.carryOut({ type: "act", version: this.version, name: action.name, params: action.params });
+  }
+
+  private async carryOut(command: Parameters<Line["send"]>[0]): Promise<void> {
     this.asking = null;
+    this.note = null;
     this.pending = true;
-    await this.send({ type: "act", version: this.version, name: action.name, params: action.params });
+    await this.send(command);
     this.pending = false;
     this.forget();
   }

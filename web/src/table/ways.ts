@@ -43,6 +43,11 @@ export class Ways {
     return node;
   }
 
+  /** Whether `path` is the beginning of a legal way. */
+  has(path: readonly string[]): boolean {
+    return this.at(path) !== null;
+  }
+
   /** What can be touched next. */
   next(path: readonly string[]): ReadonlySet<string> {
     return new Set(this.at(path)?.next.keys());

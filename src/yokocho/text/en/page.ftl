@@ -22,6 +22,7 @@ page-error = Something went wrong. Please try again.
 lost-page = This page does not exist.
 lost-table = There is no such table. Perhaps the link is old.
 old-page = There is a newer version of this page. Please load it again.
+load-again = Load it again
 to-shelf = To the shelf
 to-table = Back to the table
 

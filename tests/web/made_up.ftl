@@ -1,0 +1,6 @@
+thing = { $name }
+area = { $name }
+act = { $what }
+ask = { $what }
+said = { $what }
+why-not = The { $what } may not go there.

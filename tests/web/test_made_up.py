@@ -1,0 +1,234 @@
+"""Whatever a scene can say is drawn and can be touched: made-up scenes at the real page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web import made_up_scenes as scenes
+from tests.web.conftest import PHONE, Newcomer
+from tests.web.made_up import MadeUp
+from yokocho.engine.scene import Scene, Text
+from yokocho.server import protocol as p
+
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+LOOKS: list[Any] = [
+    pytest.param(WIDE | {"color_scheme": "light"}, id="wide-light"),
+    pytest.param(WIDE | {"color_scheme": "dark"}, id="wide-dark"),
+    pytest.param(PHONE | {"color_scheme": "light"}, id="phone-light"),
+    pytest.param(PHONE | {"color_scheme": "dark"}, id="phone-dark"),
+]
+
+
+def thing(made: MadeUp, id_: str) -> Any:
+    return made.page.locator(f'.thing[data-touch="{id_}"]')
+
+
+def box(made: MadeUp, selector: str) -> dict[str, float]:
+    found = made.page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return dict(found)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_kind_of_area_is_drawn(
+    newcomer: Newcomer,
+    shot: Callable[[Page, str], None],
+    look: dict[str, Any],
+    request: pytest.FixtureRequest,
+) -> None:
+    person = newcomer("Aki", **look)
+    made = MadeUp(person, Scene())
+    for name, make in scenes.ALL.items():
+        scene = make()
+        made.becomes(scene)
+        made.page.wait_for_timeout(250)
+        shot(made.page, f"made-up-{name}-{request.node.callspec.id}")
+        assert made.page.evaluate("document.documentElement.scrollWidth") <= look["viewport"]["width"]
+        shown = {each.get_attribute("data-touch") for each in made.page.locator(".thing:not(.hidden)").all()}
+        common = {piece.id for piece in scene.pieces if piece.area in _areas(scene, {"middle", "m0"})}
+        assert common <= shown
+        for action in scene.actions:
+            expect(thing(made, action.way[0])).to_be_visible()
+            expect(thing(made, action.way[0])).to_be_in_viewport()
+
+
+def _areas(scene: Scene, mats: set[str]) -> set[str]:
+    return {area.id for area in scene.areas if area.mat in mats}
+
+
+def test_dice_on_one_another_can_be_told_apart_and_looked_through(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2)
+    low, middle, top = (box(made, f'.thing[data-touch="{id_}"]') for id_ in ("w1", "r2", "w3"))
+    assert low["y"] - middle["y"] > 6
+    assert middle["y"] - top["y"] > 6
+    made.page.mouse.click(low["x"] + low["width"] / 2, low["y"] + low["height"] - 3)
+    expect(made.page.locator("dialog .through li")).to_have_count(3)
+    made.page.keyboard.press("Escape")
+    thing(made, "w3").click(button="right")
+    expect(made.page.get_by_role("tooltip")).to_contain_text("ai 3\nshu 2\nai 1")
+    for mark in ("found", "odd"):
+        expect(thing(made, {"found": "turned", "odd": "star"}[mark]).locator(".badge")).to_be_visible()
+    expect(thing(made, "r1").locator(".owner")).to_be_visible()
+
+
+def test_a_slot_can_be_touched_and_a_wrong_one_is_explained(newcomer: Newcomer) -> None:
+    def answer(command: dict[str, Any]) -> p.Done | p.Answer:
+        if command["type"] != "why":
+            return p.Done(command["id"], 0)
+        clause = "MU-7" if command["way"] == ["r3", "board#14"] else None
+        return p.Answer(command["id"], Text("why-not", {"what": "die"}), clause)
+
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2, answer=answer)
+    thing(made, "r3").click()
+    made.page.locator('.slot[data-touch="board#14"]').click()
+    expect(made.page.locator(".why .clause")).to_have_text("MU-7")
+    assert ["r3", "board#14"] in [command["way"] for command in made.heard_of("why")]
+    made.page.locator('button[data-touch="board#13"]').click()
+    expect(made.page.locator(".thing.chosen")).to_have_count(0)
+    assert [command["name"] for command in made.heard_of("act")] == ["walk"]
+
+
+def test_what_is_final_is_asked_once(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2)
+    bar = made.page.locator(".prompt .bar")
+
+    def begin() -> None:
+        thing(made, "r1").click()
+        made.page.locator('button[data-touch="board#1"]').click()
+        expect(bar).to_contain_text("cannot be taken back")
+
+    begin()
+    expect(made.page.locator(".thing.chosen")).to_have_count(1)
+    made.person.button("Cancel").click()
+    expect(bar).to_contain_text("Move a die")
+    begin()
+    made.page.keyboard.press("Escape")
+    expect(bar).to_contain_text("Move a die")
+    begin()
+    thing(made, "w4").click()  # something else that cannot be done: still asked
+    assert not made.heard_of("act")
+    made.person.button("back").click()
+    expect(bar).to_contain_text("Move a die")
+    assert [command["name"] for command in made.heard_of("act")] == ["back"]
+
+
+def test_a_button_that_no_action_lists_is_judged_by_the_server(
+    newcomer: Newcomer, shot: Callable[[Page, str], None]
+) -> None:
+    def answer(command: dict[str, Any]) -> p.Done | p.Refused:
+        if command["type"] == "act_way":
+            return p.Refused(command["id"], "no-set", Text("why-not", {"what": "claim"}), "MU-9")
+        return p.Done(command["id"], 0)
+
+    made = MadeUp(newcomer("Aki", **PHONE), scenes.stacks(), seats=2, answer=answer)
+    claim = made.person.button("Three of a kind!")
+    assert (claim.bounding_box() or {})["height"] >= 48
+    expect(claim.locator(".icon svg")).to_be_visible()
+    claim.click()
+    expect(made.page.locator(".why")).to_contain_text("The claim may not go there")
+    expect(made.page.locator(".why .clause")).to_have_text("MU-9")
+    shot(made.page, "made-up-claim-phone")
+    (sent,) = made.heard_of("act_way")
+    assert sent["way"] == ["claim"]
+    assert sent["version"] == 1
+    # also while it is not this seat's turn, and by keyboard
+    waiting = scenes.stacks()
+    made.becomes(Scene(waiting.mats, waiting.areas, waiting.pieces, prompt=waiting.prompt))
+    claim.focus()
+    made.page.keyboard.press("Enter")
+    expect(claim).to_be_enabled()
+    assert [command["version"] for command in made.heard_of("act_way")] == [1, 2]
+
+
+def test_a_button_that_an_action_lists_is_a_touch_like_any_other(newcomer: Newcomer) -> None:
+    scene = scenes.stacks()
+    listed = Scene(
+        scene.mats, scene.areas, scene.pieces, actions=(scenes.act("pass", "claim", final=True),), prompt=scene.prompt
+    )
+    made = MadeUp(newcomer("Aki", **WIDE), listed, seats=2)
+    made.person.button("Three of a kind!").click()
+    expect(made.page.locator(".prompt .bar")).to_contain_text("cannot be taken back")
+    made.person.button("pass").click()
+    expect(made.page.locator(".prompt .bar")).to_contain_text("Move a die")
+    assert [(command["type"], command["name"]) for command in made.heard] == [("act", "pass")]
+
+
+def test_a_pile_says_how_many_lie_there_and_a_mat_can_be_named(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.bag())
+    assert made.page.locator(".area.pile .count").all_inner_texts() == ["31", "12", "0"]
+    assert "out" in (thing(made, "s2").get_attribute("class") or "").split()
+    assert "dim" in (thing(made, "c64").get_attribute("class") or "").split()
+    thing(made, "c66").click()
+    made.page.locator('.mat button[data-touch="m2"]').click()
+    made.page.wait_for_timeout(50)
+    assert [command["name"] for command in made.heard_of("act")] == ["66b"]
+
+
+def test_an_open_pile_is_looked_through_from_the_top(newcomer: Newcomer) -> None:
+    scene = scenes.bag()
+    cards = tuple(
+        scenes.Piece(f"d{n}", "pile", n, scenes.text(f"card {n}"), "card", slots=(str(n), "")) for n in range(6)
+    )
+    open_pile = Scene(scene.mats, scene.areas, (*cards, *scene.pieces[2:]), actions=scene.actions, prompt=scene.prompt)
+    made = MadeUp(newcomer("Aki", **WIDE), open_pile)
+    thing(made, "d5").click()
+    seen = made.page.locator("dialog .through li [role=img]")
+    expect(seen).to_have_count(6)
+    assert [each.get_attribute("aria-label") for each in seen.all()] == [f"card {n}" for n in range(5, -1, -1)]
+    made.page.keyboard.press("Escape")
+    expect(made.page.locator("dialog")).to_have_count(0)
+    assert not made.heard
+
+
+def test_a_folded_mat_with_something_to_touch_opens_by_itself(
+    newcomer: Newcomer, shot: Callable[[Page, str], None]
+) -> None:
+    made = MadeUp(newcomer("Aki", **PHONE), scenes.notebook())
+    expect(made.page.locator(".mat.unfolded")).to_be_visible()
+    shot(made.page, "made-up-unfolded-phone")
+    thing(made, "hd1-2").click(position={"x": 4, "y": 8})
+    made.page.wait_for_timeout(50)
+    assert [command["name"] for command in made.heard_of("act")] == ["draw 2"]
+    scene = scenes.notebook()
+    made.becomes(Scene(scene.mats, scene.areas, scene.pieces, prompt=scene.prompt, sheets=scene.sheets))
+    expect(made.page.locator(".mat.unfolded")).to_have_count(0)
+
+
+def test_a_sheet_shows_names_values_and_small_faces(newcomer: Newcomer, shot: Callable[[Page, str], None]) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.notebook())
+    made.person.button("Known").click()
+    table = made.page.locator("dialog table")
+    faces = table.locator(".face")
+    expect(faces).to_have_count(3)
+    expect(faces.nth(0)).to_contain_text("7")
+    assert "tone-shu" in (faces.nth(0).get_attribute("class") or "")
+    expect(faces.nth(1)).to_contain_text("8")
+    expect(table).to_contain_text("Bo")
+    shot(made.page, "made-up-sheet-wide")
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_lines_are_drawn_and_grow(newcomer: Newcomer, motion: bool) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE, motion=motion), scenes.street(0))
+    lines = made.page.locator(".lines [data-line]")
+    expect(lines).to_have_count(5)
+    expect(made.page.locator(".lines .fresh")).to_have_count(0)
+    inks = [each.evaluate("(line) => getComputedStyle(line).stroke") for each in lines.all()]
+    pens = [each.get_attribute("stroke-dasharray") for each in lines.all()]
+    assert len(set(inks)) == 5
+    assert len({*pens[:3], pens[4]}) == 4
+    street = box(made, ".map .ground")
+    drawn = made.page.locator('[data-line="l0"] path').last.bounding_box()
+    assert drawn is not None
+    assert street["x"] <= drawn["x"]
+    assert drawn["x"] + drawn["width"] <= street["x"] + street["width"]
+    made.becomes(scenes.street(3))
+    expect(made.page.locator(".lines .fresh")).to_have_count(1)
+    growing = made.page.locator(".lines .growing").evaluate("(path) => getComputedStyle(path).animationName")
+    assert (growing != "none") == motion
+    # the moving piece is never under the ink: what stands on another lies above it, what lies flat below
+    assert made.page.locator(".lines").evaluate("(svg) => Number(getComputedStyle(svg).zIndex)") == 109
