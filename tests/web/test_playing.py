@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.support.server import running_server
 from tests.web.conftest import PHONE, Newcomer, wait_until_ready
@@ -196,15 +197,69 @@ def test_the_table_goes_on_after_the_server_was_killed(newcomer: Newcomer) -> No
 
 def test_a_command_given_while_the_line_is_down_is_carried_out_once(newcomer: Newcomer) -> None:
     person = newcomer(quiet=False, viewport={"width": 1280, "height": 860})
+    opened: list[WebSocketRoute] = []
+    is_down = False
+
+    def through(line: WebSocketRoute) -> None:
+        if is_down:
+            line.close()
+        else:
+            line.connect_to_server()
+            opened.append(line)
+
+    person.page.route_web_socket("**/ws/**", through)
     person.begin(seats=2)
     person.wait_for_turn()
-    person.page.context.set_offline(True)
-    # Chromium keeps open sockets when it goes offline: close it as a dead network would.
-    person.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    is_down = True
+    opened[-1].close()
+    expect(person.page.locator("header .line")).to_be_visible()
     person.act_without_waiting()
     person.page.wait_for_timeout(300)
-    person.page.context.set_offline(False)
+    expect(person.page.locator("header .line")).to_be_visible()
+    assert not any("You have chosen" in line for line in person.log()), "it went through a line that is down"
+    is_down = False
+    expect(person.page.locator("header .line")).to_have_count(0, timeout=30_000)
     person.wait_for_turn()
+    assert len(opened) == 2
+    assert sum("You have chosen" in line for line in person.log()) == 1
+
+
+def test_a_command_whose_answer_was_lost_is_sent_again_and_carried_out_once(newcomer: Newcomer) -> None:
+    person = newcomer(quiet=False, viewport={"width": 1280, "height": 860})
+    opened: list[WebSocketRoute] = []
+    acts: list[tuple[int, str]] = []
+    """Which line, and the command's id."""
+
+    def through(line: WebSocketRoute) -> None:
+        number = len(opened)
+        opened.append(line)
+        server = line.connect_to_server()
+
+        def to_server(message: str | bytes) -> None:
+            command = json.loads(message)
+            if command["type"] == "act":
+                acts.append((number, command["id"]))
+            server.send(message)
+
+        def to_page(message: str | bytes) -> None:
+            if number or not acts:
+                line.send(message)
+            else:  # carried out, and the line breaks before the page hears of it
+                line.close()
+
+        line.on_message(to_server)
+        server.on_message(to_page)
+
+    person.page.route_web_socket("**/ws/**", through)
+    person.begin(seats=2)
+    person.wait_for_turn()
+    person.act_without_waiting()
+    while len(opened) < 2:
+        person.page.wait_for_timeout(50)
+    expect(person.page.locator("header .line")).to_have_count(0, timeout=30_000)
+    person.wait_for_turn()
+    assert [name for _, name in acts] == [acts[0][1]] * 2
+    assert [line for line, _ in acts] == [0, 1]
     assert sum("You have chosen" in line for line in person.log()) == 1
 
 
@@ -302,14 +357,14 @@ def test_a_bot_keeps_the_seat_of_somebody_who_left_until_they_come_back(newcomer
 
 def test_a_pile_can_be_looked_through(newcomer: Newcomer) -> None:
     person = newcomer(viewport={"width": 1280, "height": 860})
-    person.begin(seats=4, bots="random")
     pile = person.page.locator(".area.pile .count")
-    for _ in range(14):
-        if pile.count() or not person.wait_for_turn():
+    for _ in range(5):  # there is none in a game where nobody's X row broke twice
+        person.begin(seats=4, bots="random")
+        while not pile.count() and person.wait_for_turn():
+            person.act()
+        if pile.count():
             break
-        person.act()
-    if not pile.count():
-        return  # nobody's X row broke twice: nothing to look through
+    expect(pile.first).to_be_visible()
     owner = person.page.locator(".area.pile:has(.count)").first.get_attribute("aria-owns")
     assert owner is not None
     top = owner.split()[-1].removeprefix("piece-")
