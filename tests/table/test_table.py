@@ -114,6 +114,18 @@ def test_what_is_not_kept_is_undone(playing: Table) -> None:
     assert playing.awaited == {0, 1, 2}
 
 
+def test_who_left_takes_back_nothing_that_the_bot_does(playing: Table) -> None:
+    act(playing, 1)
+    assert playing.can_take_back(1) == "free"
+    do(playing, playing.leave(by("bo")))
+    assert playing.can_take_back(1) == "no"
+    assert code(playing.take_back(by("bo"))) == "bot-plays-for-you"
+    do(playing, playing.set_bot(by("aki"), guest("aki"), 1, "random"))
+    assert code(playing.take_back(by("bo"))) == "bot-plays-for-you"
+    do(playing, playing.sit(by("bo"), guest("bo"), "Bo", None, None))
+    assert playing.can_take_back(1) == "free"
+
+
 def test_taking_back_in_a_common_choice_keeps_the_others_choices(playing: Table) -> None:
     act(playing, 0)
     act(playing, 1)

@@ -102,6 +102,13 @@ class Table:
         seats = self.state.seats
         return {n: level for n in sorted(self.awaited) if (level := seats[n].level) is not None}
 
+    def offered(self) -> dict[int, str]:
+        """Bots that may act though nobody waits for them, with their levels: an offer that they can let go."""
+        if self.match is None or self.state.phase != "playing":
+            return {}
+        seats = self.state.seats
+        return {n: level for n in sorted(self.match.may - self.awaited) if (level := seats[n].level) is not None}
+
     def answered(self, by: By) -> int | None:
         """The event that this command was answered with, if it was."""
         return self.state.answered.get(by)
@@ -110,39 +117,59 @@ class Table:
 
     def act(self, by: By, version: int, name: str, params: Mapping[str, ArgValue]) -> Event | Refusal:
         """A person's action, chosen on the view of this version."""
-        seat = self._may_act(by.guest, version)
+        code = self.game.codec.encode(name, params)
+        seat = self._may_act(by.guest, version, code)
         return seat if isinstance(seat, Refusal) else self._moved(seat, (name, dict(params)), by)
 
     def act_way(self, by: By, version: int, way: Sequence[str]) -> Event | Refusal:
         """The same, named by the ids touched. The rules judge it, whether it was listed in the scene or not."""
-        seat = self._may_act(by.guest, version)
+        seat = self.state.seat_of(by.guest)
+        code = None if seat is None else self._code_of(seat, way)
+        seat = self._may_act(by.guest, version, code)
         if isinstance(seat, Refusal):
             return seat
-        try:
-            code = code_of(self.game, seat, way)
-        except Exception as error:
-            raise KernelFaultError from error
         return refuse("nothing") if code is None else self._moved(seat, code, by)
 
-    def _may_act(self, guest: str, version: int) -> int | Refusal:
-        """The seat of who acts on the view of this version."""
+    def _code_of(self, seat: int, way: Sequence[str]) -> int | None:
+        try:
+            return code_of(self.game, seat, way)
+        except Exception as error:
+            raise KernelFaultError from error
+
+    def _may_act(self, guest: str, version: int, code: int | None) -> int | Refusal:
+        """The seat of who acts on the view of this version. A claim is judged on what is there when it arrives, not on
+        what was seen: the first valid one counts, and who comes later is told so."""
         seat = self.state.seat_of(guest)
+        is_claim = code is not None and self.game.codec.is_unlisted(code)
+        if is_claim and (faster := self._claimed_by()) not in (None, seat):
+            return refuse("late", seat=faster)
         trouble = self._not_playing(seat)
         if trouble is not None:
             return trouble
         assert seat is not None
-        if self.state.seats[seat].kind != "human" or self.state.seats[seat].left:
+        if not self._plays(seat):
             return refuse("bot-plays-for-you", seat=seat)
         expected = self.state.version_for(seat)
-        if version != expected:
+        if version != expected and not is_claim:
             return refuse("stale", expected=expected, given=version)
         return seat
+
+    def _claimed_by(self) -> int | None:
+        """Whose claim has just ended the game."""
+        moves = self.state.moves
+        if self.state.phase != "over" or not moves or not self.game.codec.is_unlisted(moves[len(moves) - 1].code):
+            return None
+        return moves[len(moves) - 1].seat
 
     def bot_act(self, seat: int, code: int) -> Event | Refusal:
         """A bot's action, thought out on the present state."""
         if self.state.phase != "playing" or self.state.seats[seat].level is None:
             return refuse("not-playing", state=self.state.phase)
         return self._moved(seat, code, None)
+
+    def _plays(self, seat: int) -> bool:
+        """Its person plays the seat now: has not left, and no bot keeps it."""
+        return self.state.seats[seat].kind == "human" and not self.state.seats[seat].left
 
     def _not_playing(self, seat: int | None) -> Refusal | None:
         if seat is None:
@@ -176,6 +203,8 @@ class Table:
             return trouble
         assert seat is not None
         try:
+            if (code := code_of(self.game, seat, way)) is not None and self.game.codec.is_unlisted(code):
+                return refuse("unlisted")  # the answer would tell whether it can be done
             refused = self._match().why_way(seat, tuple(way))
         except Exception as error:
             raise KernelFaultError from error
@@ -185,6 +214,8 @@ class Table:
 
     def can_take_back(self, seat: int | None) -> Literal["no", "free", "ask"]:
         if seat is None or self.match is None or self.state.phase != "playing" or self.state.asked is not None:
+            return "no"
+        if not self._plays(seat):  # what a bot chose meanwhile is not theirs
             return "no"
         answer = self._take_backs.get(seat)
         if answer is None:
@@ -209,6 +240,8 @@ class Table:
         if trouble is not None:
             return trouble
         assert seat is not None
+        if not self._plays(seat):
+            return refuse("bot-plays-for-you", seat=seat)
         if self.state.asked is not None:
             return refuse("already-asked", seat=self.state.asked.seat)
         possible = self.can_take_back(seat)
