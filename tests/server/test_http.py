@@ -83,6 +83,14 @@ async def test_every_answer_carries_the_security_headers(server: RunningServer, 
         assert "server" not in headers
 
 
+async def test_what_previews_links_and_watches_servers_asks_without_a_body(server: RunningServer) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        for path in ("/", "/t/abc", "/healthz"):
+            answer = await http.head(path)
+            assert answer.status_code == 200, path
+            assert answer.content == b""
+
+
 async def test_the_guest_cookie_is_signed_and_hidden_from_scripts(server: RunningServer) -> None:
     async with httpx.AsyncClient(base_url=server.url) as http:
         first = await http.get("/")

@@ -161,6 +161,7 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
     app.include_router(router(parts))
     app.router.routes.append(WebSocketRoute("/ws/tables/{table}", TableSocket(parts)))
 
+    @app.head("/healthz")
     @app.get("/healthz")
     async def _health() -> Response:
         try:
@@ -173,6 +174,8 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
     async def _metrics() -> Response:
         return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4")
 
+    @app.head("/")
+    @app.head("/t/{_name}")
     @app.get("/")
     @app.get("/t/{_name}")
     @app.get("/replay/{_name}")
@@ -180,6 +183,7 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
     async def _index(request: Request) -> Response:
         return pages.index(request.headers)
 
+    @app.head("/assets/{path:path}")
     @app.get("/{path:path}")
     async def _file(request: Request, path: str) -> Response:
         found = pages.file(path, request.headers)
