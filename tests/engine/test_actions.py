@@ -92,3 +92,8 @@ anything = st.recursive(
 def test_whatever_comes_is_an_action_of_the_codec_or_none(name: str, params: dict[str, object]) -> None:
     code = CODEC.encode(name, params)
     assert code is None or CODEC.decode(code) == Action(name, {key: CODEC.decode(code).params[key] for key in params})
+
+
+def test_only_what_a_verb_says_is_unlisted() -> None:
+    codec = Codec(Verb("go", to=("left", "right")), Verb("claim", unlisted=True))
+    assert [codec.is_unlisted(code) for code in range(len(codec))] == [False, False, True]

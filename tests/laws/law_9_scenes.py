@@ -102,7 +102,8 @@ def all_ids(scene: Scene) -> Iterator[str]:
 
 def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
     game = walk.game
-    legal = game.legal_codes(frame, viewer) if viewer >= 0 else []
+    codes = game.legal_codes(frame, viewer) if viewer >= 0 else []
+    legal = [code for code in codes if not game.codec.is_unlisted(code)]
     offered = [game.codec.encode(action.name, action.params) for action in scene.actions]
     assert sorted(map(str, offered)) == sorted(map(str, legal)), f"law 9: viewer {viewer} is offered {offered}"
     there = set(all_ids(scene))

@@ -7,7 +7,7 @@ What a tree is worth is seen against this at the same number of iterations.
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numba import types
@@ -22,6 +22,9 @@ from yokocho.engine.refused import KernelFault
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
+
+LET_GO: Final = -1
+"""Instead of a code: do nothing, and see how the others go on."""
 
 _TABLE = types.Array(types.float64, 2, "C")
 
@@ -54,16 +57,17 @@ def try_each(
     sums: F64s,
     worlds: int,
 ) -> int:
-    """Each action once in each of so many worlds. Adds up by action the place utility, the margin and its square, and
-    the score (columns of `sums`). Answers 0 or BROKEN."""
+    """Each action (or LET_GO) once in each of so many worlds. Adds up by action the place utility, the margin and its
+    square, and the score (columns of `sums`). Answers 0 or BROKEN."""
     for _ in range(worlds):
         draw_seed(room)
         for i in range(codes.shape[0]):
             room.state[:] = root
             resample(room.state, seat, room.seed)
-            act(room.state, seat, codes[i])
-            while step(room.state) != 0:
-                pass
+            if codes[i] != LET_GO:
+                act(room.state, seat, codes[i])
+                while step(room.state) != 0:
+                    pass
             if playout(legal, act, step, room.state, room.out, room.chance, MAX_DECISIONS) < 0:
                 return BROKEN
             judge(scores, room)

@@ -31,11 +31,15 @@ class Action(msgspec.Struct, frozen=True):
 
 class Verb:
     """One kind of action: its name and, for each parameter, the values it can have, in order. `secret`: others see only
-    that it was done."""
+    that it was done. `unlisted`: no person is told when it can be done (a claim that has to be noticed): scenes do not
+    list it, and it is judged when it is tried."""
 
-    def __init__(self, name: str, *, secret: bool = False, **params: Sequence[ArgValue]) -> None:
+    def __init__(
+        self, name: str, *, secret: bool = False, unlisted: bool = False, **params: Sequence[ArgValue]
+    ) -> None:
         self.name = name
         self.secret = secret
+        self.unlisted = unlisted
         self.params: dict[str, tuple[ArgValue, ...]] = {key: tuple(values) for key, values in params.items()}
 
     def __iter__(self) -> Iterator[Action]:
@@ -61,6 +65,7 @@ class Codec:
         self.actions: tuple[Action, ...] = tuple(action for verb in verbs for action in verb)
         self._codes = {action: code for code, action in enumerate(self.actions)}
         self._secret = tuple(verb.secret for verb in verbs for _ in verb)
+        self._unlisted = tuple(verb.unlisted for verb in verbs for _ in verb)
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -90,6 +95,10 @@ class Codec:
     def is_secret(self, code: int) -> bool:
         """Whether others may see only that something was done."""
         return self._secret[code]
+
+    def is_unlisted(self, code: int) -> bool:
+        """Whether no person may be told that it can be done."""
+        return self._unlisted[code]
 
     def forms(self) -> str:
         """All forms, for a refusal that says what was expected."""

@@ -250,7 +250,8 @@ class Game:
             facts = self._facts.facts(lens.read(cut), seen)
             actions: list[Action] = []
             if seen >= 0 and state[_AWAITED] != _NOBODY:  # between two steps nobody can act: no list need be asked for
-                actions = [self.codec.decode(code) for code in self._legal_in(self.redact(state, seen), seen)]
+                codes = self._legal_in(self.redact(state, seen), seen)
+                actions = [self.codec.decode(code) for code in codes if not self.codec.is_unlisted(code)]
             kept = View(facts, self._scene.scene(facts, seen, actions))
             if len(self._views) >= _VIEWS_KEPT:
                 self._older_views, self._views = self._views, {}

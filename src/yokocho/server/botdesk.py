@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("yokocho.bots")
 
+NEVER_CLAIMS = "random"
+"""The level that lets every offer go."""
+
 
 @dataclass(slots=True)
 class _Thought:
-    key: tuple[str, int]
-    """Level, and the version it thinks about: when one of them changes, the thought is worth nothing."""
+    key: tuple[str, int, bool]
+    """Level, the version it thinks about, and whether it is asked or only offered something: when one of them changes,
+    the thought is worth nothing."""
     task: asyncio.Task[None] = field(repr=False)
 
 
@@ -31,21 +35,27 @@ class BotDesk:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._thoughts)
+        return any(not thought.task.done() for thought in self._thoughts.values())
 
     def look(self, *, mine: bool = True) -> None:
         """Ask whoever must act now. `mine` False: another process wrote last, and its bots are likely at work
         already."""
         live = self._live
-        asked = {} if live.trouble is not None or live.is_closed else live.table.thinking()
-        wanted = {seat: (level, live.table.state.version_for(seat)) for seat, level in asked.items()}
+        asked, offered = {}, {}
+        if live.trouble is None and not live.is_closed:
+            asked, offered = live.table.thinking(), live.table.offered()
+        version = live.table.state.version_for
+        wanted = {seat: (level, version(seat), True) for seat, level in asked.items()}
+        wanted.update({seat: (level, version(seat), False) for seat, level in offered.items() if level != NEVER_CLAIMS})
         for seat, thought in list(self._thoughts.items()):
             if wanted.get(seat) != thought.key:
                 self._drop(seat)
         for seat, key in wanted.items():
             if seat not in self._thoughts:
                 wait = 0.0 if mine else live.hub.settings.others_bot_seconds
-                task = asyncio.create_task(self._think(seat, key, wait), name="yokocho-bot")
+                level, at, is_asked = key
+                thinking = self._think(seat, level, at, wait) if is_asked else self._notice(seat, level, at)
+                task = asyncio.create_task(thinking, name="yokocho-bot")
                 self._thoughts[seat] = _Thought(key, task)
 
     def _drop(self, seat: int) -> None:
@@ -53,8 +63,26 @@ class BotDesk:
         if thought.task is not asyncio.current_task():
             thought.task.cancel()
 
-    async def _think(self, seat: int, key: tuple[str, int], wait: float) -> None:
-        level, version = key
+    async def _notice(self, seat: int, level: str, version: int) -> None:
+        """It is not this seat's turn: see what is offered after a while, and take it or let it go."""
+        live = self._live
+        table = live.table
+        delay = pace.notice(level, table.state.made.table, table.state.number, seat)
+        try:
+            record = table.game.redact(table.state.current or b"", seat)
+            code = await live.hub.thinkers.wanted(table.game, record, seat)
+        except Exception as error:  # noqa: BLE001 - an offer can always be let go
+            self._tell_failure(level, error)
+            return
+        if code is not None:
+            await asyncio.sleep(delay)
+            await live.bot_acts(seat, code, version)
+
+    def _tell_failure(self, level: str, error: Exception) -> None:
+        fields = {"game": self._live.table.state.made.game, "level": level}
+        log.error("a bot failed", extra={"fields": fields}, exc_info=error)
+
+    async def _think(self, seat: int, level: str, version: int, wait: float) -> None:
         live = self._live
         state = live.table.state
         planned = pace.delay(state.pace, state.made.table, state.number, seat)
@@ -62,9 +90,12 @@ class BotDesk:
         begun = monotonic()
         try:
             code = await self._choose(seat, level)
-        except Exception as error:
-            log.exception("a bot failed", extra={"fields": {"game": state.made.game, "level": level}}, exc_info=error)
+        except Exception as error:  # noqa: BLE001 - whatever a game's or bot's own code raises
+            self._tell_failure(level, error)
             code = self._any_legal(seat)
+        if live.table.game.codec.is_unlisted(code):
+            planned = max(planned, pace.notice(level, state.made.table, state.number, seat))
+            await asyncio.sleep(max(0.0, planned - (monotonic() - begun)))
         await asyncio.sleep(pace.rest(state.pace, planned, monotonic() - begun))
         await live.bot_acts(seat, code, version)
         # Acting asks anew; only where it came to nothing is this thought still the latest.

@@ -8,12 +8,13 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from yokocho.bots.base import Bot
     from yokocho.engine.game import Game
 
+T = TypeVar("T")
 MakeBot = Callable[["Game", str], "Bot"]
 
 
@@ -37,8 +38,22 @@ class Thinkers:
 
     async def choose(self, game: Game, state: bytes, seat: int, level: str) -> int:
         """A legal action's code. Cancelling the awaiting task stops the search, too."""
+        return await self._run(lambda cancel: self._think(game, state, seat, level, cancel))
+
+    async def wanted(self, game: Game, state: bytes, seat: int) -> int | None:
+        """The offered action that the seat should do, or None to let it go. Cancelled in the same way."""
+
+        def weigh(cancel: threading.Event) -> int | None:
+            from yokocho.bots import offers, prepare
+
+            prepare.prepare()
+            return offers.wanted(game, state, seat, secrets.randbits(63), cancel)
+
+        return await self._run(weigh)
+
+    async def _run(self, think: Callable[[threading.Event], T]) -> T:
         cancel = threading.Event()
-        future = asyncio.get_running_loop().run_in_executor(self._pool, self._think, game, state, seat, level, cancel)
+        future = asyncio.get_running_loop().run_in_executor(self._pool, think, cancel)
         try:
             return await future
         except asyncio.CancelledError:

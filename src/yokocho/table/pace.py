@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from typing import Final
 
 from .events import Pace
 
@@ -20,9 +21,29 @@ def delay(pace: Pace, table: str, number: int, seat: int) -> float:
     """Seconds from being asked to acting."""
     if pace == "fast":
         return 0.0
-    digest = hashlib.blake2b(f"{table}/{number}/{seat}".encode(), digest_size=4).digest()
-    share = int.from_bytes(digest, "big") / 2**32
-    return SHORTEST + (LONGEST - SHORTEST) * share
+    return SHORTEST + (LONGEST - SHORTEST) * _share(f"{table}/{number}/{seat}")
+
+
+def _share(of: str) -> float:
+    """A number from 0 to 1 that depends on nothing else."""
+    return int.from_bytes(hashlib.blake2b(of.encode(), digest_size=4).digest(), "big") / 2**32
+
+
+NOTICE: Final[dict[str, tuple[float, float]]] = {
+    "hatchling": (6.0, 14.0),
+    "regular": (3.0, 8.0),
+    "veteran": (1.5, 4.0),
+    "master": (0.9, 2.2),
+}
+"""By level: how long it takes a bot to notice that it can do what nobody is told of, in seconds."""
+NOTICE_OTHERS: Final = (3.0, 8.0)
+
+
+def notice(level: str, table: str, number: int, seat: int) -> float:
+    """Seconds until a bot of this level claims what it could claim at once. It holds at every pace: people should have
+    a chance."""
+    shortest, longest = NOTICE.get(level, NOTICE_OTHERS)
+    return shortest + (longest - shortest) * _share(f"notice/{table}/{number}/{seat}")
 
 
 def rest(pace: Pace, planned: float, thought: float) -> float:

@@ -8,6 +8,8 @@ refused-not-playing = { $state ->
     [over] The game is over.
    *[frozen] The game has been stopped.
 }
+refused-late = Too late: { $seat } was faster.
+refused-unlisted = That is judged only when you do it.
 refused-bot-plays-for-you = A bot is playing your seat. Come back to it first.
 refused-other-seat = You already sit at this table.
 refused-no-more-seats = Nobody can sit down here any more: the game is over.

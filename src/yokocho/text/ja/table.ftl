@@ -8,6 +8,8 @@ refused-not-playing = { $state ->
     [over] ゲームは終わりました。
    *[frozen] ゲームは止まっています。
 }
+refused-late = { $seat }のほうが先でした。
+refused-unlisted = それができるかどうかは、やってみてはじめて分かります。
 refused-bot-plays-for-you = あなたの席はボットが代わっています。まず席に戻ってください。
 refused-other-seat = もうこのテーブルの席についています。
 refused-no-more-seats = ゲームが終わったので、もう席にはつけません。
