@@ -3,8 +3,9 @@
 Two-seat games of X nimmt! on paired deals: every deal is played twice, with the seats exchanged. A share is that of
 wins, a draw counted as half, with its 95 % interval (Wilson). As a section of `python -m benchmarks` or alone:
 
-    python -m benchmarks.levels [--games N] [--seed N] [PAIR ...]        a pair: master:veteran, ismcts1000:flat1000,
-    ...
+    python -m benchmarks.levels [--game ID] [--games N] [--seats N] [--seed N] [--option NAME=VALUE] [PAIR ...]
+
+A pair is `master:veteran`, `ismcts1000:flat1000`, ...: the first at one seat, the second at all others.
 """
 
 from __future__ import annotations
@@ -41,10 +42,12 @@ def bot_called(game: yokocho.Game, name: str) -> Bot:
     return Ismcts(game, Budget(iterations))
 
 
-def play(game: yokocho.Game, pair: str, games: int, seed: int, seats: int = 2) -> Duel:
+def play(
+    game: yokocho.Game, pair: str, games: int, seed: int, seats: int = 2, options: dict[str, int | str] | None = None
+) -> Duel:
     """The first of a pair at one seat, the second at all others."""
-    challenger, opponent = pair.split(":")
-    return duel(game, bot_called(game, challenger), bot_called(game, opponent), games, seed, seats=seats)
+    challenger, opponent = (bot_called(game, name) for name in pair.split(":"))
+    return duel(game, challenger, opponent, games, seed, seats=seats, options=options)
 
 
 def figures_of(pair: str, found: Duel) -> list[Figure]:
@@ -73,16 +76,20 @@ def run(quick: bool) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("pairs", nargs="*", metavar="PAIR", default=[*LADDER, *OTHERS])
+    parser.add_argument("--game", default="x-nimmt")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    game = yokocho.load("x-nimmt")
+    asked = parser.parse_args()
+    game = yokocho.load(asked.game)
     prepare()
-    for pair in options.pairs:
+    pairs = (text.split("=", 1) for text in asked.option)
+    options: dict[str, int | str] = {name: int(value) if value.isdecimal() else value for name, value in pairs}
+    for pair in asked.pairs:
         begun = perf_counter()
-        found = play(game, pair, options.games, options.seed, options.seats)
-        print(f"{pair:>24}  {found}  [{options.seats} seats, {perf_counter() - begun:.0f} s]", flush=True)
+        found = play(game, pair, asked.games, asked.seed, asked.seats, options)
+        print(f"{pair:>24}  {found}  [{asked.seats} seats, {perf_counter() - begun:.0f} s]", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Random play of X nimmt! by our kernel, through legal → choose → apply, in turn with its Python twin."""
+"""Random play of X nimmt! by our kernel, through legal → choose → apply, in turn with its Python twin; and of all other
+games."""
 
 from __future__ import annotations
 
@@ -18,6 +19,11 @@ from yokocho.engine.match import seed_bytes
 SEATS = 4
 TURNS = 4
 """Ours and the twin's runs take turns, so that other work on the machine meets all of them."""
+
+
+def default_seats(game: yokocho.Game) -> int:
+    """As many as can play, up to four."""
+    return max(seats for seats in game.info.seats if seats <= SEATS)
 
 
 def direct_player(game: yokocho.Game) -> Callable[[int], int]:
@@ -76,6 +82,8 @@ def run(quick: bool) -> dict[str, Any]:
         inlined = max(inlined, rate(direct, seconds))
         decisions, elapsed = twin.random_play(seconds, SEATS, seed=turn)
         plain = max(plain, decisions / elapsed)
+    others = [yokocho.load(name) for name in yokocho.discover() if name != game.id]
+    speeds = [[run_random(other, default_seats(other), seconds) for other in others] for _ in range(2)]
     figures = [
         Figure(
             "Yokocho, X nimmt!", pointed, "decisions/s", "flat bytes through pointers, as all drivers do", ours=True
@@ -84,5 +92,8 @@ def run(quick: bool) -> dict[str, Any]:
         Figure("Yokocho / twin", pointed / plain, "times", f"best of {TURNS} runs each, in turn"),
         Figure("Yokocho, inlined / twin", inlined / plain, "times", f"best of {TURNS} runs each, in turn"),
     ]
+    for other, found in zip(others, map(max, *speeds), strict=True):
+        how = f"{default_seats(other)} seats, as above; {found / pointed:.2f} times X nimmt!"
+        figures.append(Figure(f"Yokocho, {other.info.title['en']}", found, "decisions/s", how, ours=True))
     details = {"twin_decisions_per_s": round(plain), "seats": SEATS}
     return Section("Random play", figures, details=details).as_dict()

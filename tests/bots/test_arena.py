@@ -23,7 +23,9 @@ def test_a_share_counts_opponents_beaten_and_halves_for_shared_ranks() -> None:
     found = Duel((Played(0, 0, (1, 2, 2), (5.0, 1.0, 3.0)), Played(0, 1, (1, 1, 3), (2.0, 2.0, 0.0))))
     assert found.share == pytest.approx((1.0 + 0.75) / 2)
     assert (found.score, found.others_score) == (3.5, 1.5)
+    assert found.wins == pytest.approx((1.0 + 0.5) / 2)
     assert str(found).startswith("87.5 % (")
+    assert "won 75.0 % (" in str(found)
 
 
 @pytest.mark.parametrize("seats", GAME.info.seats)

@@ -97,6 +97,16 @@ class Duel(msgspec.Struct, frozen=True):
         return wilson(self.share, self.games)
 
     @property
+    def wins(self) -> float:
+        """Share of the games that the challenger won; a win shared by several seats is shared out."""
+        return sum(_won(match) for match in self.matches) / max(1, self.games)
+
+    @property
+    def wins_interval(self) -> Interval:
+        """Of `wins`, as `interval`."""
+        return wilson(self.wins, self.games)
+
+    @property
     def score(self) -> float:
         """The challenger's mean score."""
         return sum(match.scores[0] for match in self.matches) / max(1, self.games)
@@ -109,13 +119,20 @@ class Duel(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         low, high = 100 * self.interval.low, 100 * self.interval.high
-        scores = f"mean score {self.score:.1f} against {self.others_score:.1f}"
-        return f"{100 * self.share:.1f} % ({low:.1f}-{high:.1f}) of {self.games} games, {scores}"
+        text = f"{100 * self.share:.1f} % ({low:.1f}-{high:.1f}) of {self.games} games"
+        if self.matches and len(self.matches[0].ranks) > 2:
+            low, high = 100 * self.wins_interval.low, 100 * self.wins_interval.high
+            text += f", won {100 * self.wins:.1f} % ({low:.1f}-{high:.1f})"
+        return f"{text}, mean score {self.score:.1f} against {self.others_score:.1f}"
 
 
 def _beaten(match: Played) -> float:
     mine, *others = match.ranks
     return sum(1.0 if mine < rank else 0.5 if mine == rank else 0.0 for rank in others) / len(others)
+
+
+def _won(match: Played) -> float:
+    return 1.0 / match.ranks.count(1) if match.ranks[0] == 1 else 0.0
 
 
 def duel(
