@@ -344,8 +344,10 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_action(tmp_path: Path, 
         made = await aki.make(2, bots=[{"seat": 1, "level": "random"}])
         line = await aki.open(made.table)
         await line.do(p.Start)
-        done = await line.act()
-        await line.until(lambda _: bool(line.actions) and line.number > done.number)
+        await line.act()
+        if not line.actions:  # the bot may have been faster than this person
+            await line.until(lambda _: bool(line.actions))
+        assert line.number >= 4
 
 
 async def test_a_bot_that_cheats_freezes_the_table(tmp_path: Path, people: People) -> None:
