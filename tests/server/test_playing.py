@@ -86,6 +86,18 @@ async def test_bots_play_in_any_free_seat_and_a_spectator_sees_the_same_numbers(
     assert not watching.actions
 
 
+async def test_bots_can_be_watched_playing_each_other(server: RunningServer, people: People) -> None:
+    aki = people(server.url, "Aki")
+    bots = [{"seat": seat, "level": "random"} for seat in range(3)]
+    made = await aki.make(3, bots=bots, name=None, pace="fast")
+    line = await aki.open(made.table)
+    assert line.seat is None
+    assert isinstance(await line.do(p.Start), p.Done)
+    await line.until(lambda _: line.table is not None and line.table.state == "over", 60)
+    assert line.table is not None
+    assert line.table.ranks is not None
+
+
 async def test_choices_at_the_same_time_are_accepted_in_any_order(server: RunningServer, people: People) -> None:
     mine, theirs, _ = await two_playing(server, people)
     first, second = mine.act_command(), theirs.act_command()
