@@ -37,12 +37,12 @@ def die(id_: str, area: str, slot: int, pips: int, owner: int, layer: int = 0, *
     )  # fmt: skip
 
 
-def mats(seats: int = 3, **mine: Any) -> tuple[Mat, ...]:
+def mats(seats: int = 3, *, lit: bool = False, note: Text | None = None) -> tuple[Mat, ...]:
     made: list[Mat] = []
     for seat in range(seats):
         tallies = (Tally(f"t{seat}-a", text("points"), 3 * seat, "token"), Tally(f"t{seat}-b", text("cards"), 5))
-        more = mine if seat == 0 else {"note": text("out") if seat == 2 else None}
-        made.append(Mat(f"m{seat}", seat, tallies=tallies, **more))
+        word = note if seat == 0 else text("out") if seat == 2 else None
+        made.append(Mat(f"m{seat}", seat, tallies=tallies, lit=lit and seat == 0, note=word))
     return (Mat("middle"), *made)
 
 
@@ -57,10 +57,14 @@ def stacks() -> Scene:
     return Scene(
         mats=mats(2, lit=True),
         areas=(
-            Area("board", "middle", "grid", text("board"), width=5, height=5, outline=True, danger=(0, 4, 20), size="l"),
+            Area(
+                "board", "middle", "grid", text("board"), width=5, height=5, outline=True, danger=(0, 4, 20), size="l"
+            ),
         ),
         pieces=pieces,
-        actions=(act("climb", "r3", "board#17"), act("walk", "r3", "board#13"), act("back", "r1", "board#1", final=True)),
+        actions=(
+            act("climb", "r3", "board#17"), act("walk", "r3", "board#13"), act("back", "r1", "board#1", final=True)
+        ),
         prompt=Prompt(Text("ask", {"what": "Move a die"}), True, buttons=(
             Button("claim", Text("act", {"what": "Three of a kind!"}), "token"),
         )),
@@ -92,14 +96,20 @@ def bag() -> Scene:
                       marks=("out",) if n == 2 else ("chosen",) if n == 1 else ())
                 for n in range(3)
             ),
-            *(Piece(f"p{n}", "pool", n, text("loose"), "token", slots=(str(n),), tone="matsu", size=n + 1) for n in range(2)),
+            *(
+                Piece(f"p{n}", "pool", n, text("loose"), "token", slots=(str(n),), tone="matsu", size=n + 1)
+                for n in range(2)
+            ),
             *(
                 Piece(f"c{card}", "hand", n, text(str(card)), "card", slots=(str(card), ""), tone="sumi", marks=marks)
                 for n, (card, marks) in enumerate(hand)
             ),
             *(Piece(f"h{n}-{k}", f"h{n}", k, text("hidden"), None, "back") for n in (1, 2) for k in range(5)),
         ),
-        actions=(act("5", "c5", "last", final=True), act("25", "c25", "last"), act("66", "c66", "m1"), act("66b", "c66", "m2")),
+        actions=(
+            act("5", "c5", "last", final=True), act("25", "c25", "last"), act("66", "c66", "m1"),
+            act("66b", "c66", "m2"),
+        ),
         prompt=Prompt(Text("ask", {"what": "Play a number"}), True, (2, 3)),
         heading=text("65 lies"),
     )  # fmt: skip
@@ -118,8 +128,10 @@ def notebook() -> Scene:
             Area(f"hand{seat}", mat, "fan", text("hand"), size="l" if seat == 0 else "s", compact=seat > 0),
         ]
         pieces.append(Piece(f"jiji{seat}", f"j{seat}", 0, text("hidden"), None, "back", marks=("found",) * (seat == 2)))
-        for n in range(2):
-            pieces.append(Piece(f"sh{seat}{n}", f"shared{seat}", n, text("3"), "card", slots=("3", "W"), tone="sumi"))
+        pieces += [
+            Piece(f"sh{seat}{n}", f"shared{seat}", n, text("3"), "card", slots=("3", "W"), tone="sumi")
+            for n in range(2)
+        ]
         pieces.append(Piece(f"st{seat}", f"shared{seat}", 1, text("3"), "card", slots=("3", "B"), tone="shu", layer=1))
         for n in range(4):
             face = "card" if seat == 0 else None
@@ -159,7 +171,10 @@ def street(fresh: int = 3) -> Scene:
             Piece("h2", "map", 30, text("house"), "house", tone="karashi", owner=2),
             *(Piece(f"pt{n}", "track", 11, text("marker"), "token", tone=TONES[n], owner=n) for n in range(3)),
             Piece("pt9", "track", 0, text("marker"), "token", tone="ume"),
-            *(Piece(f"q{slot}", "box", slot, text("cube"), "cube", tone=TONES[slot % 6]) for slot in (0, 1, 3, 4, 6, 9, 10)),
+            *(
+                Piece(f"q{slot}", "box", slot, text("cube"), "cube", tone=TONES[slot % 6])
+                for slot in (0, 1, 3, 4, 6, 9, 10)
+            ),
         ),
         lines=(
             Line("l0", "map", (0, 1, 2, 3, 11, 19, 27), 0, fresh),

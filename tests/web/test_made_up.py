@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.web import made_up_scenes as scenes
 from tests.web.conftest import PHONE, Newcomer
@@ -23,14 +23,14 @@ LOOKS: list[Any] = [
 ]
 
 
-def thing(made: MadeUp, id_: str) -> Any:
+def thing(made: MadeUp, id_: str) -> Locator:
     return made.page.locator(f'.thing[data-touch="{id_}"]')
 
 
-def box(made: MadeUp, selector: str) -> dict[str, float]:
+def box(made: MadeUp, selector: str) -> FloatRect:
     found = made.page.locator(selector).first.bounding_box()
     assert found is not None, selector
-    return dict(found)
+    return found
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -161,6 +161,8 @@ def test_a_pile_says_how_many_lie_there_and_a_mat_can_be_named(newcomer: Newcome
     made = MadeUp(newcomer("Aki", **WIDE), scenes.bag())
     assert made.page.locator(".area.pile .count").all_inner_texts() == ["31", "12", "0"]
     assert "out" in (thing(made, "s2").get_attribute("class") or "").split()
+    ring = thing(made, "s1").locator("circle").first
+    assert ring.evaluate("(circle) => getComputedStyle(circle).fill") == "rgb(47, 77, 115)"
     assert "dim" in (thing(made, "c64").get_attribute("class") or "").split()
     thing(made, "c66").click()
     made.page.locator('.mat button[data-touch="m2"]').click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -87,7 +88,7 @@ def test_a_card_is_dragged_on_a_phone(newcomer: Newcomer, shot: Callable[[Page, 
     shot(person.page, "table-phone")
     first = person.glowing.nth(1).get_attribute("data-touch")
     assert first is not None
-    drag(person, first, middle(person, '.slot[data-touch="p0-play"]'))
+    drag(person, first, middle(person, '.slot[data-touch^="p0-play"]'))
     expect(person.page.locator(f'.thing[data-touch="{first}"]')).to_contain_text("伏せ")
     expect(person.button("戻す")).to_be_visible()
     person.button("戻す").click()
@@ -263,6 +264,24 @@ def test_a_command_whose_answer_was_lost_is_sent_again_and_carried_out_once(newc
     assert sum("You have chosen" in line for line in person.log()) == 1
 
 
+def test_a_page_of_another_time_is_told_to_load_again(newcomer: Newcomer) -> None:
+    person = newcomer(quiet=False)
+    asked: list[str] = []
+    person.page.on("websocket", lambda socket: asked.append(socket.url))
+    person.begin(seats=2)
+    assert re.search(r"[?&]protocol=\d+", asked[-1])
+    person.page.add_init_script(
+        """const Real = WebSocket;
+        window.WebSocket = class extends Real {
+          constructor(url) { super(url.replace(/protocol=\\d+/, "protocol=0")); }
+        };"""
+    )
+    person.page.reload()
+    expect(person.page.get_by_role("heading", name="newer version")).to_be_visible()
+    with person.page.expect_navigation():
+        person.button("Load it again").click()
+
+
 def test_frames_are_played_one_by_one_and_can_be_skipped(newcomer: Newcomer) -> None:
     person = newcomer(motion=True, viewport={"width": 1280, "height": 860})
     person.begin(seats=4)
@@ -370,3 +389,66 @@ def test_a_pile_can_be_looked_through(newcomer: Newcomer) -> None:
     top = owner.split()[-1].removeprefix("piece-")
     person.page.locator(f'.thing[data-touch="{top}"]').dispatch_event("click")
     expect(person.page.locator("dialog .through li")).to_have_count(len(owner.split()))
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+
+def until_one_must_ask(newcomer: Newcomer) -> tuple[Person, Person]:
+    """Two people play whatever glows first until one could only take back with the other's consent."""
+    host = newcomer(viewport={"width": 1280, "height": 860})
+    guest = newcomer("Robin", viewport={"width": 1280, "height": 860})
+    host.open()
+    for _ in range(6):
+        host.open(host.make_table(seats=2, bots=None, listed=True, rounds=1, hand=8))
+        guest.open(host.page.url.split("#")[0])
+        guest.page.get_by_label("Your name").fill("Robin")
+        guest.button("Sit here").click()
+        host.start()
+        guest.page.wait_for_selector(".thing")
+        both = (host, guest)
+        while not any(person.is_over for person in both):
+            for person, other in (both, both[::-1]):
+                if person.button("Ask to take back").count():
+                    return person, other
+            for person in both:
+                if person.can_act:
+                    person.act()
+            host.page.wait_for_timeout(40)
+    raise AssertionError("no such position was found")
+
+
+def test_a_take_back_that_others_built_on_asks_them(newcomer: Newcomer, shot: Callable[[Page, str], None]) -> None:
+    asking, asked = until_one_must_ask(newcomer)
+    log, told = asking.log(), asked.log()
+
+    def ask() -> None:
+        asking.button("Ask to take back").click()
+        expect(asking.page.get_by_role("dialog")).to_contain_text("They will be asked")
+        asking.button("Ask them").click()
+        expect(asked.page.get_by_role("dialog")).to_contain_text(f"{asking.name} would like to take back")
+        expect(asking.page.get_by_role("dialog")).to_have_count(0)
+        # one question at a time
+        expect(asking.button("Ask to take back")).to_have_count(0)
+
+    asking.button("Ask to take back").click()
+    asking.button("Cancel").click()
+    expect(asked.page.get_by_role("dialog")).to_have_count(0)
+    ask()
+    shot(asked.page, "take-back-asked-wide")
+    expect(asking.page.locator("header .line")).to_contain_text("Waiting for their answer")
+    asked.page.mouse.click(5, 5)  # meant for the table: no answer
+    expect(asked.page.get_by_role("dialog")).to_have_count(1)
+    asked.button("No").click()
+    expect(asked.page.get_by_role("dialog")).to_have_count(0)
+    expect(asking.page.locator(".why")).to_contain_text("your last action stays")
+    expect(asking.button("Ask to take back")).to_have_count(1)
+    assert asking.log()[: len(log)] == log
+    ask()
+    asked.button("Agree").click()
+    expect(asked.page.get_by_role("dialog")).to_have_count(0)
+    asking.wait_for_turn()
+    expect(asking.page.locator("aside ol")).to_contain_text("take")
+    assert asking.log() != log
+    assert asked.log() != told
+    asking.act()

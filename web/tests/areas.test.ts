@@ -85,6 +85,17 @@ describe("a box", () => {
   });
 });
 
+it("a board is never wider than the room, and its area ends where its cells end", () => {
+  for (const kind of ["grid", "map", "sheet"] as const) {
+    const plan = laid({ kind, width: 16, height: 6 }, [], 390, 700);
+    const place = plan.areas[0]!;
+    const last = plan.slot("a", 95)!;
+    expect(place.x + place.w).toBeLessThanOrEqual(390.5);
+    expect(place.x + place.w - (last.x + last.w)).toBeCloseTo(5);
+    expect(place.y + place.h - (last.y + last.h)).toBeCloseTo(5);
+  }
+});
+
 it("a sheet of paper is drawn, with small cells", () => {
   const plan = laid({ kind: "sheet", width: 8, height: 4 }, [piece("tick", "a", 3)], 390, 700);
   const place = plan.areas[0]!;

@@ -53,14 +53,25 @@ function cellOf(look: Look, area: Area, unit: number, manner: Manner): Cell {
   const factor = manner.role === "mine" && area.kind !== "fan" ? OWN_SIZES[area.size ?? "m"] : SIZES[area.size ?? "m"];
   // All cells of one table are alike in area, not in width, so that a die is no larger than a card.
   const w = unit * factor * Math.min(1, aspect / CARD_ASPECT) * (aspect > CARD_ASPECT * 1.2 ? 0.85 : 1);
-  const small = area.kind === "sheet" ? 0.5 : area.kind === "track" ? 0.7 : 1;
-  return { w: w * small, h: (w * small) / aspect };
+  const small = w * (area.kind === "sheet" ? 0.5 : area.kind === "track" ? 0.7 : 1);
+  const fits = isBoard(area) && manner.role !== "other" ? Math.min(small, widest(area, manner)) : small;
+  return { w: fits, h: fits / aspect };
 }
 
 /** Slots in columns and rows. */
 function isBoard(area: Area): boolean {
   return area.kind === "grid" || area.kind === "map" || area.kind === "volume" || area.kind === "sheet";
 }
+
+/** A board is never wider than its mat. */
+function widest(area: Area, manner: Manner): number {
+  const room = manner.width - labelWidth(area, manner) - MARGIN * 2;
+  if (area.kind === "volume") return (room * 2) / Math.max(1, (area.width ?? 1) + (area.height ?? 1));
+  return room / Math.max(1, area.width ?? 1) - between(area);
+}
+
+/** What lies around the cells of a board: paper, wood. */
+const MARGIN = 5;
 
 /** Room between the cells of a board: places on a map touch. */
 function between(area: Area): number {
@@ -75,7 +86,7 @@ function storeys(look: Look, area: Area): { w: number; h: number; up: number } {
 }
 
 /** How far a piece is lifted that lies on another, by the height of its cell. */
-const LIFT = 0.13;
+const LIFT = 0.11;
 /** Dice and tokens leave a margin in the cell of a board, so that a stack of them can be told apart. */
 const STANDING = 0.84;
 
@@ -106,7 +117,7 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
   const row = label + slots * cell.w + (slots - 1) * gap;
   switch (area.kind) {
     case "fan": {
-      if (manner.role === "other") return { ...base, least: cell.w * 1.6, want: cell.w + (slots - 1) * cell.w * 0.24, height: cell.h, caption };
+      if (manner.role === "other") return { ...base, least: cell.w * 1.6, want: cell.w + (slots - 1) * otherStep(look, area, cell), height: cell.h, caption };
       const lines = fanLines(look, area, cell, manner.width);
       const want = Math.max(cell.w, slots * cell.w * 0.92);
       return { ...base, least: cell.w, want: manner.role === "mine" ? 99999 : want, height: fanHeight(cell, lines) + (manner.role === "mine" ? 10 : 0), caption };
@@ -119,14 +130,14 @@ export function needOf(look: Look, area: Area, unit: number, manner: Manner): Ne
       const across = area.width || slots;
       const down = Math.ceil(slots / across);
       const gap = between(area);
-      const least = label + across * Math.min(cell.w, area.kind === "sheet" ? 22 : 30);
-      const want = label + across * (cell.w + gap);
-      return { ...base, least, want, height: down * (cell.h + gap), caption };
+      const want = label + across * (cell.w + gap) - gap + MARGIN * 2;
+      const least = manner.role === "other" ? label + across * Math.min(cell.w, 14) : want;
+      return { ...base, least, want, height: down * (cell.h + gap) - gap + MARGIN * 2, caption };
     }
     case "volume": {
       const box = storeys(look, area);
-      const w = label + ((box.w + box.h) * cell.w) / 2;
-      return { ...base, least: w, want: w, height: ((box.w + box.h) * cell.w) / 4 + (box.up * cell.w) / 2, caption };
+      const w = label + ((box.w + box.h) * cell.w) / 2 + MARGIN * 2;
+      return { ...base, least: w, want: w, height: ((box.w + box.h) * cell.w) / 4 + (box.up * cell.w) / 2 + MARGIN * 2, caption };
     }
     case "track": {
       const across = acrossTrack(area, cell, slots, manner.width - label);
@@ -153,6 +164,11 @@ function acrossTrack(area: Area, cell: Cell, slots: number, width: number): numb
   return Math.max(1, Math.min(area.width || slots, slots, Math.floor((width + 0.5) / cell.w)));
 }
 
+/** Another seat's hand is a bundle of backs, spread where something is to be taken from it. */
+function otherStep(look: Look, area: Area, cell: Cell): number {
+  return look.pieces(area.id).some((piece) => look.touchable.has(piece.id)) ? Math.min(cell.w * 0.9, TOUCH) : cell.w * 0.24;
+}
+
 function fanLines(look: Look, area: Area, cell: Cell, width: number): number {
   const count = look.pieces(area.id).reduce((most, piece) => Math.max(most, piece.slot + 1), area.capacity ?? 0);
   const step = Math.min(FAN_STEP, cell.w * 0.8);
@@ -170,15 +186,18 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
   const count = slotCount(look, area);
   const cell = fitted(cellOf(look, area, unit, manner), area, count, box, labelWidth(area, manner));
   const label = labelWidth(area, manner);
-  const inner = { x: box.x + label, y: box.y, w: box.w - label, h: box.h };
+  const margin = isBoard(area) ? MARGIN : 0;
+  const inner = { x: box.x + label + margin, y: box.y + margin, w: box.w - label - margin * 2, h: box.h - margin * 2 };
   const arrange = arrangement(look, area, inner, cell, count, manner);
   const drawn = drawnSlots(area, manner, count);
   const slots: Slot[] = drawn.map((index) => ({ ...arrange.at(index), index }));
   const end = arrange.at(Math.max(0, count - 1));
-  const filled = area.kind === "row" || area.kind === "rack" ? Math.min(box.w, end.x + end.w - box.x) : (arrange.width ?? box.w - label) + label;
+  const filled = area.kind === "row" || area.kind === "rack" ? Math.min(box.w, end.x + end.w - box.x) : (arrange.width ?? inner.w) + label + margin * 2;
+  const filledDown = arrange.height === undefined ? box.h : arrange.height + margin * 2;
   const place: AreaPlace = {
     ...box,
     w: count && !manner.hidden ? filled : box.w,
+    h: count && !manner.hidden ? filledDown : box.h,
     area,
     role: manner.role,
     hidden: manner.hidden ?? false,
@@ -212,7 +231,7 @@ function drawnSlots(area: Area, manner: Manner, count: number): number[] {
 
 function fitted(cell: Cell, area: Area, count: number, box: Box, label: number): Cell {
   if (isBoard(area) && area.kind !== "volume" && count && box.w > 0) {
-    const w = Math.min(cell.w, (box.w - label) / (area.width || count) - between(area));
+    const w = Math.min(cell.w, (box.w - label - MARGIN * 2) / (area.width || count) - between(area));
     return { w, h: (w / cell.w) * cell.h };
   }
   return cell;
@@ -279,8 +298,9 @@ function standing(look: Look, area: Area, piece: Piece, arrange: Arrangement, am
 
 interface Arrangement {
   readonly at: (slot: number) => Box;
-  /** What it takes of its box, where that is not the whole width. */
+  /** What it takes of its box, where that is not the whole. */
   readonly width?: number;
+  readonly height?: number;
   /** Drawn under it: a path, from the box's corner. */
   readonly frame?: string;
   /** What lies before what. */
@@ -292,7 +312,7 @@ function arrangement(look: Look, area: Area, box: Box, cell: Cell, count: number
   const straight = (): number => 0;
   switch (area.kind) {
     case "fan":
-      return manner.role === "other" ? inRow(box, cell, count, cell.w * 0.24, straight) : fan(look, area, box, cell, count, manner);
+      return manner.role === "other" ? inRow(box, cell, count, otherStep(look, area, cell), straight) : fan(look, area, box, cell, count, manner);
     case "pile":
       return {
         at: (slot) => ({ x: box.x + 4, y: box.y + 4 - Math.min(4, slot * 0.6), ...cell }),
@@ -306,6 +326,7 @@ function arrangement(look: Look, area: Area, box: Box, cell: Cell, count: number
       return {
         at: (slot) => ({ x: box.x + (slot % across) * (cell.w + gap), y: box.y + Math.floor(slot / across) * (cell.h + gap), ...cell }),
         width: across * (cell.w + gap) - gap,
+        height: Math.ceil(count / across) * (cell.h + gap) - gap,
         turn: straight,
       };
     }

@@ -130,8 +130,10 @@ export class TableState {
     this.version = message.version;
     if (message.table) {
       const before = this.table?.state;
+      const asked = this.table?.take_back;
       this.table = message.table;
       this.seat = message.seat ?? null;
+      if (asked?.seat === this.seat && !message.table.take_back && !message.scene && message.table.state === "playing") this.say({ id: "take-back-stays" });
       if (before === "playing" && message.table.state === "over") this.hear("end");
     }
     if (message.scene) this.renew(message.scene, message.log ?? null);

@@ -15,6 +15,8 @@ export interface Stroke {
   /** What stood there before; empty when all is fresh. */
   readonly old: string;
   readonly fresh: string;
+  /** One cell only. */
+  readonly dot: boolean;
 }
 
 type Point = readonly [number, number];
@@ -29,7 +31,7 @@ export function strokes(lines: readonly Line[], slot: (area: string, cell: numbe
     const width = Math.max(2.5, Math.min(...places.map((box) => Math.min(box.w, box.h))) * 0.1);
     const aside = besides(line, lines) ? (((line.owner ?? 0) % 4) - 1.5) * width * 1.25 : 0;
     const points = places.map((box): Point => [round(box.x + box.w / 2 + aside), round(box.y + box.h / 2 + aside)]);
-    const fresh = Math.min(Math.max(0, line.fresh ?? 0), points.length);
+    const fresh = points.length > 1 ? Math.min(Math.max(0, line.fresh ?? 0), points.length) : 0;
     const from = points.length - fresh;
     return [
       {
@@ -39,6 +41,7 @@ export function strokes(lines: readonly Line[], slot: (area: string, cell: numbe
         seat,
         width: round(width),
         dashes: (seat === null ? [] : PENS[seat]!).map((dash) => round(dash * width)).join(" "),
+        dot: points.length === 1,
         old: path(points.slice(0, from)),
         fresh: fresh ? path(points.slice(Math.max(0, from - 1))) : "",
       },
