@@ -36,13 +36,15 @@ def code_of(game: Game, seat: int, way: Sequence[str]) -> int | None:
 
 
 def why_way(match: Match, seat: int, way: Sequence[str]) -> Refused:
-    """Why nothing comes of these touches: all of them together, else the last one alone."""
+    """Why nothing comes of these touches: all of them together, else the last one alone. Nothing is said of what no
+    scene lists: the answer would tell whether it can be done."""
     touched = tuple(way)
     for ids in dict.fromkeys((touched, touched[-1:])):
         code = code_of(match.game, seat, ids)
-        if code is not None:
+        if code is not None and not match.game.codec.is_unlisted(code):
             return match.why(seat, code) or refuse("legal")
-        if codes := _begun(match.game, seat).get(ids):
+        codes = [each for each in _begun(match.game, seat).get(ids, ()) if not match.game.codec.is_unlisted(each)]
+        if code is None and codes:
             return _why_begun(match, seat, codes)
     return refuse("nothing")
 
