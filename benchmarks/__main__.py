@@ -31,6 +31,7 @@ SECTIONS = [
     "search",
     "levels",
     "server_load",
+    "page_frames",
 ]
 """Modules of this package, each with `run(quick: bool) -> dict` that answers `Section.as_dict()`."""
 
