@@ -448,7 +448,7 @@ def test_a_take_back_that_others_built_on_asks_them(newcomer: Newcomer, shot: Ca
     asked.button("Agree").click()
     expect(asked.page.get_by_role("dialog")).to_have_count(0)
     asking.wait_for_turn()
-    expect(asking.page.locator("aside ol")).to_contain_text("take")
+    expect(asking.page.locator("aside ol")).to_contain_text("You took back your last action")
     assert asking.log() != log
     assert asked.log() != told
     asking.act()
