@@ -8,7 +8,9 @@ export type Route =
   | { readonly page: "lost" };
 
 export function parse(path: string, hash = ""): Route {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  if (parts.includes(null)) return { page: "lost" };
+  const [first = "", second = "", ...rest] = parts as string[];
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "shelf" };
   if (!second) return { page: "lost" };
@@ -16,4 +18,13 @@ export function parse(path: string, hash = ""): Route {
   if (first === "replay") return { page: "replay", id: second };
   if (first === "rules") return { page: "rules", game: second };
   return { page: "lost" };
+}
+
+/** Null for what is no address: a lone % or bytes that are no text. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }

@@ -71,6 +71,11 @@ class Words {
     return this.format([pages[this.lang]], id, args) ?? id;
   }
 
+  /** Names one after another, as this language joins them. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.lang, { type: "conjunction" }).format(names);
+  }
+
   has(id: string, game?: string): boolean {
     return this.shelves(game).some((each) => each.hasMessage(id));
   }

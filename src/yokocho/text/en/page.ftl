@@ -6,7 +6,6 @@ close = Close
 cancel = Cancel
 loading = One moment …
 again = Try again
-comma = , { "" }
 settings = Settings
 language = Language
 light = Light
@@ -76,7 +75,7 @@ waiting-for = { $count ->
     [one] One seat is still free.
    *[other] { $count } seats are still free.
 }
-waiting-start = It begins when everybody is there.
+waiting-start = When everybody is there, somebody who sits here starts the game.
 seat-free = Free seat
 seat-number = Seat { $number }
 sit-here = Sit here

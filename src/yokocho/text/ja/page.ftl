@@ -6,7 +6,6 @@ close = 閉じる
 cancel = やめる
 loading = お待ちください…
 again = もう一度
-comma = 、
 settings = 設定
 language = 言語
 light = 画面の明るさ
@@ -72,7 +71,7 @@ make-table = テーブルを作る
 
 start = はじめる
 waiting-for = 空席があと { $count } つあります。
-waiting-start = 全員がそろうと始まります。
+waiting-start = 全員がそろったら、席についた人がゲームを始めます。
 seat-free = 空席
 seat-number = 席{ $number }
 sit-here = ここに座る
