@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from yokocho.engine.actions import Action, Codec, Verb
+from yokocho.engine.actions import Action, Codec, Verb, is_number, spelled
 
 CODEC = Codec(
     Verb("pass"),
@@ -97,3 +97,17 @@ def test_whatever_comes_is_an_action_of_the_codec_or_none(name: str, params: dic
 def test_only_what_a_verb_says_is_unlisted() -> None:
     codec = Codec(Verb("go", to=("left", "right")), Verb("claim", unlisted=True))
     assert [codec.is_unlisted(code) for code in range(len(codec))] == [False, False, True]
+
+
+def test_a_run_of_numbers_is_spelled_by_its_ends() -> None:
+    assert spelled((20, 21, 22, 23)) == "20..23"
+    assert spelled((20, 30, 40, 50)) == "20, 30, 40, 50"
+    assert spelled((1, 2, 3)) == "1, 2, 3"
+    assert spelled(("on", "off"), "|") == "on|off"
+    assert spelled((1, 2, 3, "x")) == "1, 2, 3, x"
+
+
+def test_only_a_long_run_of_numbers_needs_no_words() -> None:
+    assert is_number(tuple(range(20, 251)))
+    assert not is_number(tuple(range(1, 11)))
+    assert not is_number(tuple(range(20, 251, 10)))

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tests.laws.walk import Walk
+from yokocho.engine.actions import is_number
 from yokocho.engine.game import Game, GameInfo
 from yokocho.engine.record import ALL
 from yokocho.engine.refused import Refused
@@ -145,7 +146,8 @@ def needed(info: GameInfo) -> Iterator[str]:
     for option in info.options:
         yield f"option-{option.name}"
         yield f"option-{option.name}-hint"
-        yield from (f"option-{option.name}-{value}" for value in option.values)
+        if not is_number(option.values):  # else a number stands for itself
+            yield from (f"option-{option.name}-{value}" for value in option.values)
     yield from (f"end-{reason}" for reason in info.end_reasons)
 
 

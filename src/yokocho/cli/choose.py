@@ -43,12 +43,14 @@ def options_from(info: GameInfo, given: Sequence[str]) -> dict[str, ArgValue]:
 
 
 def _value(spec: OptionSpec, text: str) -> ArgValue:
+    from yokocho.engine.actions import spelled
+
     for value in spec.values:
         if str(value) == text:
             return value
     meant = closest(text, [str(value) for value in spec.values if isinstance(value, str)])
     hint = say("did-you-mean", word=meant) if meant else None
-    known = ", ".join(map(str, spec.values))
+    known = spelled(spec.values)
     raise Trouble(say("option-value", option=spec.name, got=text[:60], known=known), 2, hint)
 
 

@@ -11,6 +11,7 @@ def run() -> None:
     from rich import box
     from rich.table import Table
 
+    from yokocho.engine.actions import is_number, spelled
     from yokocho.engine.game import discover
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -18,7 +19,12 @@ def run() -> None:
         table.add_column(say(f"col-{name}"), no_wrap=name == "id")
     for info in discover().values():
         options = "\n".join(
-            f"{spec.name}: " + " ".join(f"{v}*" if v == spec.default else str(v) for v in spec.values)
+            f"{spec.name}: "
+            + (
+                f"{spelled(spec.values)} ({spec.default}*)"
+                if is_number(spec.values)
+                else " ".join(f"{v}*" if v == spec.default else str(v) for v in spec.values)
+            )
             for spec in info.options
         )
         fewest, most = min(info.seats), max(info.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -48,13 +49,30 @@ class Verb:
 
     def form(self) -> str:
         """What is expected, for refusals: `play(card: 1..100)`."""
-        return f"{self.name}({', '.join(f'{key}: {_span(values)}' for key, values in self.params.items())})"
+        params = [f"{key}: {spelled(values, '|')}" for key, values in self.params.items()]
+        return f"{self.name}({', '.join(params)})"
 
 
-def _span(values: tuple[ArgValue, ...]) -> str:
-    if len(values) > 3 and all(isinstance(v, int) for v in values):
-        return f"{values[0]}..{values[-1]}"
-    return "|".join(str(v) for v in values)
+def run_of(values: Sequence[ArgValue]) -> tuple[int, int] | None:
+    """First and last of more than three whole numbers in a row; None for other values."""
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) < 4 or numbers != list(range(numbers[0], numbers[0] + len(values))):
+        return None
+    return numbers[0], numbers[-1]
+
+
+MOST_NAMED: Final = 12
+
+
+def is_number(values: Sequence[ArgValue]) -> bool:
+    """An option with these values is a plain number: a longer run, whose values need no words of their own."""
+    return len(values) > MOST_NAMED and run_of(values) is not None
+
+
+def spelled(values: Sequence[ArgValue], between: str = ", ") -> str:
+    """Possible values for people to read: `1..100`, or one after another."""
+    run = run_of(values)
+    return f"{run[0]}..{run[1]}" if run else between.join(map(str, values))
 
 
 class Codec:
