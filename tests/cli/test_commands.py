@@ -42,7 +42,7 @@ def test_both_languages_have_the_same_messages() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("command", ["", "serve", "play", "games", "rules", "replay", "bench", "doctor"])
+@pytest.mark.parametrize("command", ["", "serve", "play", "games", "rules", "replay", "bench", "solve", "doctor"])
 def test_every_command_explains_itself(command: str, lang: str) -> None:
     done = call(*([command] if command else []), "--help", "--lang", lang)
     assert done.exit_code == 0, done.stderr
@@ -110,6 +110,9 @@ def test_a_language_must_be_named() -> None:
         ["replay", "nothing.json"],
         ["rules", "x-nimmt", "XN-99"],
         ["bench", "x-nimmt", "--seconds", "900"],
+        ["solve", "x-nimmt"],
+        ["solve", "x-nimmt", "--threads", "0"],
+        ["solve", "x-nimmt", "--verify", "2"],
         ["games", "--nothing"],
         ["serve", "--port", "99999"],
         ["serve", "--bot-threads", "0"],
@@ -197,6 +200,11 @@ def test_bench_prints_one_json_object() -> None:
     assert figures["decisions_per_s"] > 0
     assert figures["ismcts_iterations_per_s"] > 0
     assert set(figures["how"]) == set(figures) - {"how"}
+
+
+def test_a_game_without_a_solver_says_so_and_has_no_perfect_bot() -> None:
+    assert "there is no solver" in call("solve", "x-nimmt").stderr
+    assert "no level “perfect”" in call("play", "x-nimmt", "--level", "perfect").stderr
 
 
 def test_doctor_says_what_it_found(tmp_path: Path) -> None:

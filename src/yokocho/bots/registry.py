@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from yokocho.bots.base import Bot
 
 if TYPE_CHECKING:
-    from yokocho.engine.game import Game
+    from yokocho.engine.game import Game, GameInfo
 
-Kind = Literal["ismcts", "greedy", "random"]
+Kind = Literal["ismcts", "greedy", "random", "perfect"]
 
 
 class Level(NamedTuple):
@@ -32,20 +33,41 @@ LEVELS: Final[tuple[Level, ...]] = (
 )
 """Weakest search first; measured by `python -m benchmarks levels`."""
 
+PERFECT: Final = Level("perfect", "perfect")
+"""For games that can be solved: looks up the table that `yokocho solve` has built."""
+
+
+def own_levels(info: GameInfo) -> tuple[Level, ...]:
+    """Levels that only this game has."""
+    from yokocho.engine.solving import is_solvable
+
+    return (PERFECT,) if is_solvable(info) else ()
+
+
+def levels_ready(info: GameInfo, options: Mapping[str, Any]) -> tuple[Level, ...]:
+    """All levels that can be seated at a table with these options, here and now."""
+    from yokocho.engine.solving import is_solved
+
+    return LEVELS + (own_levels(info) if is_solved(info, options) else ())
+
 
 def level(level_id: str) -> Level:
     """The level of this id. Raises KeyError if there is none."""
-    return {each.id: each for each in LEVELS}[level_id]
+    return {each.id: each for each in (*LEVELS, PERFECT)}[level_id]
 
 
 def make_bot(game: Game, level_id: str) -> Bot:
-    """A bot that plays `game` at this level. Raises KeyError for an unknown level. Blocking: where a search is not
-    compiled yet, that is done first (see `prepare`)."""
+    """A bot that plays `game` at this level. Raises KeyError for an unknown level, BadSetting for one that this game
+    has not. Blocking: where a search is not compiled yet, that is done first (see `prepare`)."""
     chosen = level(level_id)
     if chosen.bot == "random":
         from yokocho.bots.random import RandomBot
 
         return RandomBot(game)
+    if chosen.bot == "perfect":
+        from yokocho.bots.perfect import Perfect
+
+        return Perfect(game)
     from yokocho.bots.prepare import prepare
 
     prepare()

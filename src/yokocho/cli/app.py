@@ -120,6 +120,22 @@ def bench(
 
 
 @app.command(cls=Command)
+def solve(
+    game: GameName,
+    rows: Annotated[int | None, typer.Option("--rows", metavar="NUMBER")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
+    verify: Annotated[float | None, typer.Option("--verify", metavar="SHARE")] = None,
+    as_json: AsJson = False,
+    threads: Annotated[int | None, typer.Option("--threads", metavar="NUMBER")] = None,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", envvar="YOKOCHO_DATA")] = None,
+) -> None:
+    """Find out who wins from every position."""
+    from yokocho.cli.solve import Wish, run
+
+    run(Wish(game, rows, tuple(option or ()), threads, data, verify, as_json))
+
+
+@app.command(cls=Command)
 def doctor(
     as_json: AsJson = False,
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", envvar="YOKOCHO_DATA")] = None,

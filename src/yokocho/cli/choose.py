@@ -70,11 +70,11 @@ def seat_number(seat: int, seats: int) -> int:
     return seat - 1
 
 
-def level_names() -> list[str]:
-    """The bots' levels, weakest first."""
+def level_names(info: GameInfo) -> list[str]:
+    """The bots' levels for a game, weakest first."""
     from yokocho.bots import registry
 
-    return [level.id for level in registry.LEVELS]
+    return [level.id for level in (*registry.LEVELS, *registry.own_levels(info))]
 
 
 def levels_for(text: str | None, seats: Sequence[int], known: list[str]) -> dict[int, str]:

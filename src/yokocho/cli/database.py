@@ -10,8 +10,9 @@ from yokocho.cli.speech import say
 
 def default_data() -> Path:
     """Where tables are kept unless it is said: the user's data directory."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "yokocho"
+    from yokocho.engine.places import data_folder
+
+    return data_folder()
 
 
 def database_problem(data: Path, url: str | None) -> str | None:

@@ -35,6 +35,11 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "yokocho replay my-game.json --seat 2 --step",
     ),
     "bench": ("yokocho bench x-nimmt", "yokocho bench x-nimmt --json --seconds 20"),
+    "solve": (
+        "yokocho solve dice-out --rows 4",
+        "yokocho solve dice-out --rows 4 --verify 1",
+        "yokocho solve dice-out --json",
+    ),
     "doctor": ("yokocho doctor", "yokocho doctor --json"),
 }
 """Commands worth typing; what each does is the message `cli-example-{command}-{number}`."""

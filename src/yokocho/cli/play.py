@@ -59,7 +59,7 @@ def run(wish: Wish) -> None:
     info = game_called(wish.game)
     seats = seats_for(info, wish.seats)
     options = options_from(info, wish.options)
-    levels_for(wish.level, range(seats), level_names())
+    levels_for(wish.level, range(seats), level_names(info))
     seat_number(wish.seat, seats)
     prepare_rules(info)
     prepare_bots()
@@ -70,10 +70,24 @@ def run(wish: Wish) -> None:
         match = load(info.id).new(seats, options, wish.seed)
     seat = seat_number(wish.seat, match.seats)
     others = [each for each in range(match.seats) if each != seat]
-    levels = levels_for(wish.level, others, level_names())
+    levels = levels_for(wish.level, others, level_names(info))
+    _check_levels(info, match, levels)
     sitting = Sitting(info, match, seat, levels, wish.record or wish.resume or _free_name(info.id))
     sitting.pace = _pace(wish.pace, is_terminal=sitting.console.is_terminal)
     sitting.play()
+
+
+def _check_levels(info: GameInfo, match: Match, levels: dict[int, str]) -> None:
+    """A bot that looks things up needs the table to look in."""
+    from yokocho.bots.registry import PERFECT
+    from yokocho.engine.refused import BadSetting
+    from yokocho.engine.solving import oracle_for
+
+    if PERFECT.id in levels.values():
+        try:
+            oracle_for(info, match.options)
+        except BadSetting as bad:
+            raise refusal_of(bad.refused) from None
 
 
 def _pace(wanted: float | None, *, is_terminal: bool) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 from pathlib import Path
@@ -39,6 +40,7 @@ def run(wish: Serving) -> None:
     if wish.public_url and origin_of(wish.public_url) is None:
         raise usage("bad-public-url", got=wish.public_url[:80])
     data = wish.data or default_data()
+    os.environ["YOKOCHO_DATA"] = str(data)  # where bots look for solved tables
     if problem := database_problem(data, wish.database_url):
         raise Trouble(say("no-database", problem=problem))
     settings = Settings(

@@ -12,6 +12,7 @@ from . import protocol as p
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game, GameInfo
+    from yokocho.engine.scene import ArgValue
 
 log = logging.getLogger("yokocho.games")
 
@@ -29,6 +30,10 @@ class GameSource(Protocol):
         ...
 
     def levels(self) -> tuple[p.LevelView, ...]: ...
+
+    def own_levels(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[p.LevelView, ...]:
+        """Further levels that this game has with these options, here and now."""
+        ...
 
     def prepare_bots(self) -> None:
         """Compile the searches: may take seconds, is called in a thread."""
@@ -61,6 +66,12 @@ class InstalledGames:
 
         return tuple(p.LevelView(level.id, level.bot) for level in registry.LEVELS)
 
+    def own_levels(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[p.LevelView, ...]:
+        from yokocho.bots import registry
+
+        ready = registry.levels_ready(info, options)
+        return tuple(p.LevelView(level.id, level.bot) for level in ready if level not in registry.LEVELS)
+
 
 class Games:
     """Loads each game once; whoever asks meanwhile waits for the same load."""
@@ -71,9 +82,9 @@ class Games:
         self.levels = source.levels()
         self._loading: dict[str, asyncio.Task[Game]] = {}
 
-    @property
-    def level_ids(self) -> tuple[str, ...]:
-        return tuple(level.id for level in self.levels)
+    def level_ids(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[str, ...]:
+        """The levels that can be seated at a table of this game with these options."""
+        return tuple(level.id for level in (*self.levels, *self._source.own_levels(info, options)))
 
     def is_ready(self, game: str) -> bool:
         task = self._loading.get(game)
@@ -119,6 +130,6 @@ class Games:
             age=info.age,
             cover=info.cover,
             options=options,
-            levels=self.levels,
+            levels=self.levels + self._source.own_levels(info, {each.name: each.default for each in info.options}),
             ready=self.is_ready(info.id),
         )

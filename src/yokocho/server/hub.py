@@ -88,13 +88,14 @@ class Hub:
             return None
         state, sound = fold(kept.made, kept.events)
         damaged = kept.damaged or not sound
+        levels = self.games.level_ids(game.info, kept.made.options)
         try:
-            return Table(state, game, self.games.level_ids, reopen=not damaged), "damaged" if damaged else None
+            return Table(state, game, levels, reopen=not damaged), "damaged" if damaged else None
         except OtherRules:
             log.warning(
                 "a table of other rules", extra={"fields": {"game": kept.made.game, "rules": state.rules_version}}
             )
-            return Table(state, game, self.games.level_ids, reopen=False), "rules-changed"
+            return Table(state, game, levels, reopen=False), "rules-changed"
 
     def heard(self, table: str, number: int) -> None:
         """Another process appended an event."""
@@ -122,7 +123,8 @@ class Hub:
         options = game.info.check_seats(wanted.seats) or game.check_options(wanted.options)
         if isinstance(options, Refused):
             return Refusal(options.code, options.text, options.clause)
-        seats = self._start_seats(guest, wanted)
+        levels = self.games.level_ids(game.info, options)
+        seats = self._start_seats(guest, wanted, levels)
         if isinstance(seats, Refusal):
             return seats
         made = Made(
@@ -133,12 +135,12 @@ class Hub:
         await self.store.journal.append(
             Append(made.table, 0, made=made, members=(guest,), summary=summary_of(state, None))
         )
-        self._tables[made.table] = LiveTable(Table(state, game, self.games.level_ids), self)
+        self._tables[made.table] = LiveTable(Table(state, game, levels), self)
         self.metrics.tables_live.set(len(self._tables))
         self.metrics.tables_made.labels(wanted.game).inc()
         return p.MadeTable(made.table, made.invite)
 
-    def _start_seats(self, guest: str, wanted: p.NewTable) -> tuple[StartSeat, ...] | Refusal:
+    def _start_seats(self, guest: str, wanted: p.NewTable, levels: tuple[str, ...]) -> tuple[StartSeat, ...] | Refusal:
         seats = [StartSeat() for _ in range(wanted.seats)]
         if wanted.name is not None:
             name = clean_name(wanted.name)
@@ -150,8 +152,8 @@ class Hub:
         for bot in wanted.bots:
             if bot.seat >= len(seats):
                 return refuse("no-such-seat", given=bot.seat + 1, seats=len(seats))
-            if bot.level not in self.games.level_ids:
-                return refuse("no-such-level", given=bot.level, expected=", ".join(self.games.level_ids))
+            if bot.level not in levels:
+                return refuse("no-such-level", given=bot.level, expected=", ".join(levels))
             if seats[bot.seat] != StartSeat():
                 return refuse("seat-taken", seat=bot.seat)
             seats[bot.seat] = StartSeat(level=bot.level)

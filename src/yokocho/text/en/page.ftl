@@ -175,3 +175,4 @@ level-veteran = Veteran
 level-master = Master
 level-greedy = Greedy
 level-random = Scatterbrain
+level-perfect = Oracle

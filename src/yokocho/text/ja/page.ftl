@@ -168,3 +168,4 @@ level-veteran = 古株
 level-master = 名人
 level-greedy = 欲ばり
 level-random = 気まぐれ
+level-perfect = 千里眼

@@ -1,0 +1,222 @@
+"""Games that can be solved: what a game's `solver` module offers, where its tables lie, and what a table tells of a
+match.
+
+A game with a module `solver` (see `Solver`) is solvable. Its table says who wins from the positions of one set of
+options; it is built on demand by `yokocho solve` and lies in the user's data directory. How a value becomes an answer
+about moves is the same for all games: every legal action is carried out by the game's own rules, and the table is asked
+about what comes of it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol, cast
+
+import numpy as np
+
+from yokocho.engine.game import Game, GameInfo
+from yokocho.engine.places import data_folder
+from yokocho.engine.refused import BadSetting, refuse
+from yokocho.engine.scene import ArgValue
+
+Outcome = Literal["won", "drawn", "lost"]
+Options = Mapping[str, ArgValue]
+
+
+class Size(NamedTuple):
+    """What solving takes."""
+
+    entries: int
+    """Of the table."""
+    table_bytes: int
+    memory_bytes: int
+    """While it is being solved, the table included."""
+
+
+class Progress(NamedTuple):
+    """How far a run is. How many rounds it takes, nobody knows before."""
+
+    round: int
+    done: int
+    of: int
+    """Slices of this round."""
+    decided: int
+    positions: int
+    """To be decided; those that never are, are draws."""
+
+
+class Solved(NamedTuple):
+    """What came of a run."""
+
+    table: Path
+    won: int
+    lost: int
+    drawn: int
+    longest: int
+    """Turns to the end from the position that takes the most."""
+    seconds: float
+
+
+class Checked(NamedTuple):
+    """Values that were derived again from their successors."""
+
+    positions: int
+    fault: str | None
+    """Where the table is wrong; None: nowhere."""
+
+
+class Known(NamedTuple):
+    """What a table says of a position: for the seat to move, and the turns to the end with best play on both sides (the
+    winner as fast, the loser as slow as can be; None in a draw)."""
+
+    outcome: Outcome
+    turns: int | None
+
+
+Tell = Callable[[Progress], None]
+
+
+class Oracle(Protocol):
+    """An open table."""
+
+    def known(self, facts: Any) -> Known | None:
+        """What the table says of the position that these facts describe; None: it has none such, look further."""
+        ...
+
+
+class Solver(Protocol):
+    """What a game's module `solver` offers. Options are checked and complete; those that are not solved are refused
+    (BadSetting)."""
+
+    def size(self, options: Options) -> Size: ...
+
+    def table_file(self, options: Options, folder: Path) -> Path:
+        """Where the table of these options lies once it is built."""
+        ...
+
+    def solve(self, options: Options, folder: Path, threads: int, tell: Tell) -> Solved:
+        """Build the table, or go on with a run that was stopped. KeyboardInterrupt stops it so that it can go on."""
+        ...
+
+    def verify(self, options: Options, folder: Path, threads: int, share: float, tell: Tell) -> Checked:
+        """Derive values again from their successors: all for share 1, else about that share, evenly chosen."""
+        ...
+
+    def report(self, options: Options, folder: Path) -> dict[str, Any]:
+        """Figures about the solved game."""
+        ...
+
+    def consult(self, options: Options, folder: Path) -> Oracle:
+        """Open a table. Raises BadSetting where there is none, or one that cannot be trusted."""
+        ...
+
+
+def is_solvable(info: GameInfo) -> bool:
+    """Whether the game has a solver. Imports nothing."""
+    return (info.folder / "solver.py").exists()
+
+
+def solver_of(info: GameInfo) -> Solver:
+    """The game's solver. Raises BadSetting if it has none."""
+    if not is_solvable(info):
+        raise BadSetting(refuse("no-solver", game=info.id))
+    return cast("Solver", importlib.import_module(f"{info.package}.solver"))
+
+
+def tables_folder(data: Path | None = None) -> Path:
+    """Where solved tables lie within a data directory."""
+    return (data or data_folder()) / "solved"
+
+
+class Choice(NamedTuple):
+    """One legal action, and what comes of it for the seat that acts."""
+
+    code: int
+    outcome: Outcome
+    turns: int | None
+    """To the end, this action counted."""
+
+
+class Answer(NamedTuple):
+    """What best play leads to from a state, for the seat that is asked, and its choices, the best first."""
+
+    outcome: Outcome
+    turns: int | None
+    choices: tuple[Choice, ...]
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The codes of all choices that are as good as the best."""
+        first = self.choices[0]
+        return tuple(each.code for each in self.choices if each[1:] == first[1:])
+
+
+def answer(game: Game, oracle: Oracle, state: bytes, seat: int) -> Answer:
+    """What each legal action of `seat` leads to. For games of two without hidden information. Raises ValueError if the
+    seat has nothing to choose."""
+    choices = [_choice(game, oracle, state, seat, code) for code in game.legal_codes(state, seat)]
+    if not choices:
+        raise ValueError(f"seat {seat} has nothing to choose")
+    choices.sort(key=_merit, reverse=True)
+    return Answer(choices[0].outcome, choices[0].turns, tuple(choices))
+
+
+def _choice(game: Game, oracle: Oracle, state: bytes, seat: int, code: int) -> Choice:
+    world = np.frombuffer(bytearray(state), np.uint8)
+    game.kernels.act(world, seat, code)
+    while game.kernels.step(world):
+        pass
+    after = world.tobytes()
+    header = game.layout.head(after)
+    if header.end_reason:
+        mine, theirs = header.ranks[seat], header.ranks[1 - seat]
+        if mine == theirs:
+            return Choice(code, "drawn", None)
+        return Choice(code, "won" if mine < theirs else "lost", 1)
+    mover = 0 if header.awaited & 1 else 1
+    known = oracle.known(game.facts(after, mover))
+    if known is None:
+        further = answer(game, oracle, after, mover)
+        known = Known(further.outcome, further.turns)
+    outcome = known.outcome if mover == seat else _REVERSED[known.outcome]
+    return Choice(code, outcome, None if known.turns is None else known.turns + 1)
+
+
+_REVERSED: dict[Outcome, Outcome] = {"won": "lost", "drawn": "drawn", "lost": "won"}
+
+
+def _merit(choice: Choice) -> tuple[int, int]:
+    """Sorts choices: wins before draws before losses, quick wins and slow losses first."""
+    turns = choice.turns or 0
+    if choice.outcome == "won":
+        return 2, -turns
+    return (1, 0) if choice.outcome == "drawn" else (0, turns)
+
+
+@lru_cache(maxsize=4)
+def _open(game: str, options: tuple[tuple[str, ArgValue], ...], folder: Path, _made: int) -> Oracle:
+    from yokocho.engine.game import info_of
+
+    return solver_of(info_of(game)).consult(dict(options), folder)
+
+
+def oracle_for(info: GameInfo, options: Options, folder: Path | None = None) -> Oracle:
+    """The table of a game and its options, opened once. Raises BadSetting where the game has no solver, these options
+    are not solved, the table has not been built or cannot be trusted."""
+    folder = folder or tables_folder()
+    file = solver_of(info).table_file(options, folder)
+    made = file.stat().st_mtime_ns if file.exists() else 0
+    return _open(info.id, tuple(options.items()), folder, made)
+
+
+def is_solved(info: GameInfo, options: Options, folder: Path | None = None) -> bool:
+    """Whether a table for these options has been built. Opens nothing."""
+    if not is_solvable(info):
+        return False
+    try:
+        return solver_of(info).table_file(options, folder or tables_folder()).exists()
+    except BadSetting:
+        return False
