@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import inspect
 import pkgutil
 import subprocess
 import sys
@@ -160,7 +161,8 @@ class Game:
         self._lenses: dict[tuple[int, bytes], Lens] = {}
         self._views: dict[tuple[int, bytes], View] = {}
         self._older_views: dict[tuple[int, bytes], View] = {}
-        self._ways: dict[int, dict[tuple[str, ...], int]] = {}
+        self._ways: dict[tuple[int, tuple[ArgValue, ...]], dict[tuple[str, ...], int]] = {}
+        self._way_asks_options = len(inspect.signature(self._scene.way).parameters) > 2
         header = {field.name: field for field in self.layout.fields}["options"]
         self._options_at = slice(header.offset, header.offset + header.nbytes)
 
@@ -285,15 +287,20 @@ class Game:
         """Words for what differs between two neighbouring facts of one viewer; `before` None: the opening."""
         return tuple(self._facts.story(before, after, -1 if viewer is None else viewer))
 
-    def way(self, action: Action, viewer: int) -> tuple[str, ...]:
-        """The ids to touch for an action, legal or not."""
-        return cast("tuple[str, ...]", self._scene.way(action, viewer))
+    def way(self, action: Action, viewer: int, options: Mapping[str, ArgValue] | None = None) -> tuple[str, ...]:
+        """The ids to touch for an action, legal or not, at a table with these options (default: the defaults)."""
+        if not self._way_asks_options:
+            return cast("tuple[str, ...]", self._scene.way(action, viewer))
+        chosen = options or {spec.name: spec.default for spec in self.info.options}
+        return cast("tuple[str, ...]", self._scene.way(action, viewer, chosen))
 
-    def code_of_way(self, seat: int, way: Sequence[str]) -> int | None:
+    def code_of_way(self, seat: int, way: Sequence[str], options: Mapping[str, ArgValue] | None = None) -> int | None:
         """The action that touched ids name: all of them, else the last one alone."""
-        ways = self._ways.get(seat)
+        key = (seat, tuple(options.values()) if options and self._way_asks_options else ())
+        ways = self._ways.get(key)
         if ways is None:
-            ways = self._ways[seat] = {self.way(action, seat): code for code, action in enumerate(self.codec.actions)}
+            actions = enumerate(self.codec.actions)
+            ways = self._ways[key] = {self.way(action, seat, options): code for code, action in actions}
         return ways.get(tuple(way), ways.get(tuple(way[-1:])))
 
     def sentence(

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from yokocho.engine.record import Options
 from yokocho.engine.refused import Refused, refuse
+from yokocho.engine.scene import ArgValue
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
@@ -17,22 +19,26 @@ ASKED = 64
 """Of the actions that a beginning may become, so many are asked why they cannot be done."""
 
 
-@lru_cache(maxsize=64)
-def _begun(game: Game, seat: int) -> dict[tuple[str, ...], list[int]]:
+def _begun(game: Game, seat: int, options: Options) -> dict[tuple[str, ...], list[int]]:
     """By the beginnings of ways, whole ones too: the codes that go on from there."""
+    return _begun_at(game, seat, tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _begun_at(game: Game, seat: int, options: tuple[tuple[str, ArgValue], ...]) -> dict[tuple[str, ...], list[int]]:
     begun: dict[tuple[str, ...], list[int]] = {}
     for code, action in enumerate(game.codec.actions):
-        way = game.way(action, seat)
+        way = game.way(action, seat, dict(options))
         for length in range(1, len(way) + 1):
             begun.setdefault(way[:length], []).append(code)
     return begun
 
 
-def code_of(game: Game, seat: int, way: Sequence[str]) -> int | None:
-    """The action that exactly these ids name."""
+def code_of(game: Game, seat: int, way: Sequence[str], options: Options) -> int | None:
+    """The action that exactly these ids name, at a table with these options."""
     touched = tuple(way)
-    codes = _begun(game, seat).get(touched, ())
-    return next((code for code in codes if game.way(game.codec.decode(code), seat) == touched), None)
+    codes = _begun(game, seat, options).get(touched, ())
+    return next((code for code in codes if game.way(game.codec.decode(code), seat, options) == touched), None)
 
 
 def why_way(match: Match, seat: int, way: Sequence[str]) -> Refused:
@@ -40,10 +46,11 @@ def why_way(match: Match, seat: int, way: Sequence[str]) -> Refused:
     scene lists: the answer would tell whether it can be done."""
     touched = tuple(way)
     for ids in dict.fromkeys((touched, touched[-1:])):
-        code = code_of(match.game, seat, ids)
+        code = code_of(match.game, seat, ids, match.options)
         if code is not None and not match.game.codec.is_unlisted(code):
             return match.why(seat, code) or refuse("legal")
-        codes = [each for each in _begun(match.game, seat).get(ids, ()) if not match.game.codec.is_unlisted(each)]
+        begun = _begun(match.game, seat, match.options).get(ids, ())
+        codes = [each for each in begun if not match.game.codec.is_unlisted(each)]
         if code is None and codes:
             return _why_begun(match, seat, codes)
     return refuse("nothing")

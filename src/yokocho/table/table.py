@@ -132,7 +132,7 @@ class Table:
 
     def _code_of(self, seat: int, way: Sequence[str]) -> int | None:
         try:
-            return code_of(self.game, seat, way)
+            return code_of(self.game, seat, way, self.state.options)
         except Exception as error:
             raise KernelFaultError from error
 
@@ -203,7 +203,7 @@ class Table:
             return trouble
         assert seat is not None
         try:
-            if (code := code_of(self.game, seat, way)) is not None and self.game.codec.is_unlisted(code):
+            if (code := code_of(self.game, seat, way, self.state.options)) is not None and self.game.codec.is_unlisted(code):
                 return refuse("unlisted")  # the answer would tell whether it can be done
             refused = self._match().why_way(seat, tuple(way))
         except Exception as error:
