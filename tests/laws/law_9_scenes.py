@@ -1,6 +1,7 @@
 """Law 9: scenes. Ids are unique over all kinds; what belongs to something has it; every way leads over things that are
 there, and no way is the beginning of another; every frame differs from the one before; a piece either moves or turns
-over in a frame, never both; a hidden piece's id tells its place and nothing else; differences give the scene back."""
+over in a frame, never both, and stays what it is (a die may show another side); a hidden piece's id tells its place and
+nothing else; differences give the scene back."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def check(walk: Walk) -> None:
                 _hidden(scene, hidden_at)
                 checked = scene
             if last is not None and scene is not last:
-                between(last, scene)
+                between(walk.game, last, scene)
             last = scene
     _frames_differ(walk)
 
@@ -47,17 +48,20 @@ def whole_scene(game: Game, scene: Scene) -> None:
     for area in scene.areas:
         assert area.mat in mats, f"law 9: area {area.id} lies on no mat"
         assert all(0 <= slot < max(area.capacity, area.width * area.height) for slot in area.danger)
-    taken: set[tuple[str, int]] = set()
+    taken: set[tuple[str, int, int]] = set()
     drawn = symbols(game.info.folder)
     for piece in scene.pieces:
         assert piece.area in areas, f"law 9: piece {piece.id} lies in no area"
-        assert (piece.area, piece.slot) not in taken, f"law 9: two pieces in slot {piece.slot} of {piece.area}"
-        taken.add((piece.area, piece.slot))
+        place = (piece.area, piece.slot, piece.layer)
+        assert place not in taken, f"law 9: two pieces in layer {piece.layer} of slot {piece.slot} of {piece.area}"
+        taken.add(place)
         assert piece.came_from is None or piece.came_from[0] in areas, f"law 9: {piece.id} comes from nowhere"
         _drawn(piece, drawn)
     for mat in scene.mats:
         for tally in mat.tallies:
             assert tally.icon is None or tally.icon in drawn, f"law 9: no symbol {tally.icon}"
+    for button in scene.prompt.buttons if scene.prompt else ():
+        assert button.icon is None or button.icon in drawn, f"law 9: no symbol {button.icon}"
     for line in scene.lines:
         assert line.area in areas, f"law 9: line {line.id} lies in no area"
     for sheet in scene.sheets:
@@ -90,6 +94,20 @@ def symbols(folder: Path) -> dict[str, int]:
     return found
 
 
+def _sides(game: Game, piece: Piece) -> str:
+    """What the piece is a side of: symbols with the same `data-sides` are sides of one thing, such as a die."""
+    return sides(game.info.folder).get(piece.face or "", "")
+
+
+@lru_cache
+def sides(folder: Path) -> dict[str, str]:
+    """By symbol, the thing that it is a side of."""
+    found: dict[str, str] = {}
+    for path in sorted((folder / "art").glob("*.svg")):
+        found |= re.findall(r'<symbol id="([\w-]+)"[^>]* data-sides="([\w-]+)"', path.read_text(encoding="utf-8"))
+    return found
+
+
 def all_ids(scene: Scene) -> Iterator[str]:
     """Ids of all that can be touched or changed, over all kinds."""
     for kind in (scene.mats, scene.areas, scene.pieces, scene.lines, scene.sheets):
@@ -100,13 +118,19 @@ def all_ids(scene: Scene) -> Iterator[str]:
         yield from (button.id for button in scene.prompt.buttons)
 
 
+def slot_ids(scene: Scene) -> Iterator[str]:
+    """Slots that are drawn can be touched, too: `board#7`."""
+    for area in scene.areas:
+        yield from (f"{area.id}#{slot}" for slot in range(max(area.capacity, area.width * area.height)))
+
+
 def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
     game = walk.game
     codes = game.legal_codes(frame, viewer) if viewer >= 0 else []
     legal = [code for code in codes if not game.codec.is_unlisted(code)]
     offered = [game.codec.encode(action.name, action.params) for action in scene.actions]
     assert sorted(map(str, offered)) == sorted(map(str, legal)), f"law 9: viewer {viewer} is offered {offered}"
-    there = set(all_ids(scene))
+    there = {*all_ids(scene), *slot_ids(scene)}
     ways = [action.way for action in scene.actions]
     for one in ways:
         for other in ways:
@@ -133,7 +157,7 @@ def _hidden(scene: Scene, hidden_at: dict[str, tuple[str, int]]) -> None:
             assert piece.id not in hidden_at, f"law 9: {piece.id} is the id of a hidden piece"
 
 
-def between(before: Scene, after: Scene) -> None:
+def between(game: Game, before: Scene, after: Scene) -> None:
     """Two neighbouring scenes of one viewer."""
     assert before != after, "law 9: a frame in which nothing changes"
     was = {piece.id: piece for piece in before.pieces}
@@ -149,7 +173,8 @@ def between(before: Scene, after: Scene) -> None:
             moved = (old.area, old.slot) != (piece.area, piece.slot)
             turned = (old.face is None) != (piece.face is None)
             assert not (moved and turned), f"law 9: {piece.id} moves and turns over in one frame"
-            assert old.face is None or piece.face in (None, old.face), f"law 9: {piece.id} becomes another piece"
+            same = old.face is None or piece.face in (None, old.face) or _sides(game, old) == _sides(game, piece) != ""
+            assert same, f"law 9: {piece.id} becomes another piece"
     delta = difference(before, after)
     assert _ordered(apply_delta(before, delta)) == _ordered(after), "law 9: the difference does not give the scene back"
 

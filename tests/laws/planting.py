@@ -20,12 +20,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from tests.laws.laws import LAWS
-from tests.laws.plants import FACADE
-from tests.laws.tables import Subject, Table, folder_of, hooks_of
+from tests.laws.plants import FACADE, FACADE_OF_OPEN_GAMES
+from tests.laws.tables import Subject, Table, folder_of, hooks_of, is_open
 from tests.laws.test_chance_of_worlds import Z, share_of_truth, unevenness
 from tests.laws.test_unsaid import HEADER, unsaid
 from tests.laws.walk import Walk
-from yokocho.engine.game import Game, GameInfo, discover
+from yokocho.engine.game import Game, GameInfo, discover, load
 
 TRIES: Final = 12
 """Small games that a law gets to notice."""
@@ -85,6 +85,16 @@ JUDGES: Final[Mapping[str, Callable[[Subject], None]]] = {
 }
 
 
+NEED_SECRETS: Final = ("3-share", "3-even")
+"""Judges who have nothing to judge where nothing is hidden."""
+
+
+def judges_of(game: str) -> dict[str, Callable[[Subject], None]]:
+    """The laws that can be held against this game."""
+    secrets = not is_open(load(game))
+    return {law: judge for law, judge in JUDGES.items() if secrets or law not in NEED_SECRETS}
+
+
 class Plant(NamedTuple):
     """A fault, by what it does, and the law that must notice."""
 
@@ -96,7 +106,8 @@ def plants_of(game: str) -> dict[str, Plant]:
     """All plants for a game: those of the facade and its own."""
     own: Mapping[str, tuple[str, Callable[[Game], object]]]
     own = importlib.import_module(f"tests.games.{folder_of(game)}.plants").PLANTS
-    return {name: Plant(*plant) for name, plant in {**FACADE, **own}.items()}
+    facade = FACADE_OF_OPEN_GAMES if is_open(load(game)) else FACADE
+    return {name: Plant(*plant) for name, plant in {**facade, **own}.items()}
 
 
 def verdict(info: GameInfo, plant: Plant) -> str:
@@ -124,7 +135,7 @@ def verdicts(games: list[str]) -> dict[str, dict[str, str]]:
         unchanged = Subject(fresh(info), hooks_of(game))
         for law in LAWS:
             told[game][f"nothing planted: {law}"] = hears(_by_walks(law, tries=1), unchanged)
-        for law in JUDGES.keys() - LAWS.keys():
+        for law in judges_of(game).keys() - LAWS.keys():
             told[game][f"nothing planted: {law}"] = hears(JUDGES[law], unchanged)
     return told
 

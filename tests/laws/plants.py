@@ -159,3 +159,13 @@ FACADE: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     "the match's chance is shown": ("4-secrets", lambda game: show(game, "chance_key")),
     "the place in the stream of chance is shown": ("4-secrets", lambda game: show(game, "chance_at")),
 }
+
+FACADE_OF_OPEN_GAMES: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
+    name: FACADE[name]
+    for name in (
+        "the order of legal actions tells of hidden chance",
+        "the match's chance is shown",
+        "the place in the stream of chance is shown",
+    )
+}
+"""Those that can show anything where nothing is hidden but chance to come."""

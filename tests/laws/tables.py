@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from yokocho.engine.game import Game, GameInfo, discover, load
-from yokocho.engine.record import Options
+from yokocho.engine.record import PUBLIC, Options
 from yokocho.engine.scene import ArgValue
 
 
@@ -78,6 +78,16 @@ def hooks_of(game: str) -> Hooks:
 def subject_of(game: str) -> Subject:
     """The discovered game with its hooks."""
     return Subject(load(game), hooks_of(game))
+
+
+HIDDEN_FROM_ALL = frozenset({"may", "chance_at", "chance_key", "chance_block"})
+"""What the engine's own header hides."""
+
+
+def is_open(game: Game) -> bool:
+    """Whether nothing is hidden but chance to come and open claims: there is one world only, known to all. Laws about
+    what seats do not know have nothing to hold on to there."""
+    return all(field.sight is PUBLIC or field.name in HIDDEN_FROM_ALL for field in game.layout.fields)
 
 
 def option_sets(info: GameInfo, randoms: int = 2) -> list[dict[str, ArgValue]]:

@@ -10,7 +10,7 @@ from math import sqrt
 
 import pytest
 
-from tests.laws.tables import Subject, Table, subject_of
+from tests.laws.tables import Subject, Table, is_open, random_options, subject_of
 from tests.laws.walk import Walk, resampled
 from yokocho.engine.game import discover
 
@@ -74,10 +74,25 @@ def unevenness(
     return ((chi / max(freedom, 1)) ** (1 / 3) - (1 - spread)) / sqrt(spread), used
 
 
+def with_secrets(game: str) -> Subject:
+    """The game; skipped where nothing is hidden and there is one world only, which the imagined one must then be."""
+    subject = subject_of(game)
+    if not is_open(subject.game):
+        return subject
+    for seed in range(3):
+        chance = random.Random(f"open {seed}")
+        walk = Walk(subject, Table(game, subject.game.info.seats[0], random_options(subject.game.info, chance)), seed)
+        for frame, viewer in ((frame, viewer) for frame in walk.frames for viewer in walk.viewers):
+            world = walk.record(resampled(subject.game, frame, viewer, chance.randbytes(32)))
+            assert subject.hooks.worlds(walk.record(subject.game.redact(frame, viewer)), viewer) == 1
+            assert subject.hooks.essence(world, viewer) == subject.hooks.essence(walk.record(frame), viewer)
+    pytest.skip("nothing is hidden in this game: each imagined world is the true one")
+
+
 @pytest.mark.parametrize("game", discover())
 def test_a_sample_is_the_truth_as_often_as_chance_gives(game: str, laws_seed: int) -> None:
     start = 1000 * laws_seed
-    hits, expected, deviation, samples = share_of_truth(subject_of(game), range(start, start + 60))
+    hits, expected, deviation, samples = share_of_truth(with_secrets(game), range(start, start + 60))
     tale = f"{hits} of {samples} samples are the truth, {expected:.1f} ± {deviation:.1f} expected (seeds from {start})"
     assert samples > 1000, f"{tale}: too few to judge"
     assert expected > 30, f"{tale}: too few to judge"
@@ -87,6 +102,6 @@ def test_a_sample_is_the_truth_as_often_as_chance_gives(game: str, laws_seed: in
 @pytest.mark.parametrize("game", discover())
 def test_all_possible_worlds_come_equally_often(game: str, laws_seed: int) -> None:
     start = 1000 * laws_seed
-    strays, used = unevenness(subject_of(game), range(start, start + 60), rounds=30)
+    strays, used = unevenness(with_secrets(game), range(start, start + 60), rounds=30)
     assert used >= 5, f"only {used} positions with few worlds"
     assert abs(strays) < Z, f"worlds come unevenly: {strays:.1f} standard deviations (seeds from {start})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.laws.planting import JUDGES, plants_of
+from tests.laws.planting import judges_of, plants_of
 from tests.laws.test_modes import run
 from yokocho.engine.game import discover
 
@@ -27,10 +27,10 @@ def test_a_planted_fault_breaks_its_law(game: str, plant: str, verdicts: dict[st
 
 @pytest.mark.parametrize("game", discover())
 def test_a_game_without_plants_breaks_no_law(game: str, verdicts: dict[str, dict[str, str]]) -> None:
-    said = {law: verdicts[game][f"nothing planted: {law}"] for law in JUDGES}
-    assert said == dict.fromkeys(JUDGES, "")
+    said = {law: verdicts[game][f"nothing planted: {law}"] for law in judges_of(game)}
+    assert said == dict.fromkeys(judges_of(game), "")
 
 
 def test_every_law_has_a_plant() -> None:
     for game in discover():
-        assert {plant.law for plant in plants_of(game).values()} == set(JUDGES)
+        assert {plant.law for plant in plants_of(game).values()} == set(judges_of(game))
