@@ -56,11 +56,11 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
     met = [int(number) for number in record["met"]]
     placed = [sum(cell != OFF for cell, _ in each) for each in dice]
     started = int(record["repeats"]) > 0
-    to_move = int(record["turn"])
-    if phase == MOVING:
-        now = position_number(record, to_move)
-    else:
-        now = position_number(record, 1 - to_move) if started else 0
+    turn = int(record["turn"])
+    numbers = [position_number(record, turn if phase == MOVING else 1 - turn)] if started else [0]
+    if phase == OVER:
+        numbers.append(position_number(record, turn))  # a claim on one's own turn, before the move
+    now = met[moves] if started and met[moves] in numbers else numbers[0]
     return {
         "faces": ([value for each in dice for _, value in each if not 1 <= value <= 3], []),
         "dice beside the board": ([cell for cell, _ in on_board if cell >= cells], []),

@@ -69,12 +69,12 @@ def _imagined_claims_are_forgotten(game: Game) -> None:
     game.kernels = game.kernels._replace(resample=resample)
 
 
-def _legal_reads_the_offer(game: Game) -> None:
+def _legal_reads_chance(game: Game) -> None:
     honest = game.kernels.legal
 
     def legal(state: Any, seat: int, out: Any) -> int:
         n = honest(state, seat, out)
-        if game.rules.open_state(state).may:
+        if game.rules.open_state(state).chance_key[0] % 2:
             out[:n] = out[:n][::-1].copy()
         return n
 
@@ -118,17 +118,17 @@ def _moves_draw_chance(game: Game) -> None:
 
 def _barriers_sink(game: Game) -> None:
     def lower(s: Any, *_: Any) -> None:
-        s.barrier -= 1
+        s.barrier -= s.moves == 1
 
     after(game.rules, "move", lower)
 
 
-def _a_die_is_taken(game: Game) -> None:
-    def take(s: Any, seat: int, *_: Any) -> None:
+def _two_dice_become_one(game: Game) -> None:
+    def melt(s: Any, seat: int, *_: Any) -> None:
         if s.moves == 3:
-            s.cell[seat, 0] = game.rules.OFF
+            s.cell[seat, 0], s.value[seat, 0] = s.cell[seat, 1], s.value[seat, 1]
 
-    after(game.rules, "move", take)
+    after(game.rules, "move", melt)
 
 
 def _covered_dice_turn(game: Game) -> None:
@@ -175,7 +175,7 @@ def _the_claim_is_listed(game: Game) -> None:
 
 
 def _a_fact_is_dropped(game: Game) -> None:
-    instead(game._facts, "facts", lambda honest: lambda *args: msgspec.structs.replace(honest(*args), last_move=None))
+    instead(game._facts, "facts", lambda honest: lambda *args: msgspec.structs.replace(honest(*args), starter=0))
 
 
 def _says(game: Game, text: Text) -> None:
@@ -189,14 +189,14 @@ PLANTS: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     "imagined worlds forget who may claim": ("3-worlds", _imagined_claims_are_forgotten),
     "open claims are public": ("4-secrets", lambda game: show(game, "may")),
     "a visible field that no fact tells": ("4-unsaid", _a_fact_is_dropped),
-    "the order of legal codes tells of an open claim": ("5-why", _legal_reads_the_offer),
+    "the order of legal codes tells of chance": ("5-why", _legal_reads_chance),
     "legal forgets an action": ("5-why", _legal(lambda _, n: n - 1 if n > 1 else n)),
     "legal says an action twice": ("5-why", _legal(_one_twice)),
     "equal dice can be climbed": ("5-why", _equal_dice_are_climbed),
     "a clause that the rulebook does not have": ("5-why", _no_such_clause),
     "a move draws chance": ("6-take-back", _moves_draw_chance),
     "a move lowers the barrier": ("6-take-back", _barriers_sink),
-    "a die is taken": ("8-conserved", _a_die_is_taken),
+    "two dice become one": ("8-conserved", _two_dice_become_one),
     "covered dice turn": ("8-conserved", _covered_dice_turn),
     "a piece is there twice": ("9-scenes", lambda game: _scene(game, _double_a_piece)),
     "stacked dice lie in each other": ("9-scenes", _pieces(lambda piece: msgspec.structs.replace(piece, layer=0))),
