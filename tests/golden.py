@@ -94,7 +94,8 @@ def _lines(match: Match) -> Iterator[str]:
             yield from _changes(facts, views)
             facts, last = views, frame
     yield ""
-    yield f"End: {match.end_reason}. Ranks {match.ranks}, scores [{', '.join(f'{score + 0:g}' for score in match.scores)}]."
+    scores = ", ".join(f"{score + 0:g}" for score in match.scores)
+    yield f"End: {match.end_reason}. Ranks {match.ranks}, scores [{scores}]."
 
 
 def _said(match: Match, story: Iterable[Text]) -> Iterator[str]:
@@ -143,7 +144,7 @@ def _changes(before: Mapping[int, Mapping[str, str]], after: Mapping[int, Mappin
     """What changed, with those who are told so: who is told the same stands on one line."""
     told_to: dict[tuple[str, str], list[int]] = {}
     for viewer, facts in after.items():
-        for name in [*facts, *(before[viewer].keys() - facts.keys())]:
+        for name in [*facts, *sorted(before[viewer].keys() - facts.keys())]:
             if before[viewer].get(name) != facts.get(name):
                 told_to.setdefault((name, facts.get(name, "gone")), []).append(viewer)
     lines: dict[str, list[str]] = {}

@@ -140,8 +140,12 @@ def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
         assert action.way, f"law 9: no way to {action.name}({action.params})"
         assert set(action.way) <= there, f"law 9: the way {action.way} leads over things that are not there"
         assert code is not None
-        assert game.way(game.codec.decode(code), viewer, walk.table.options) == action.way, f"law 9: {action.way} is not the codec's way"
-        assert game.code_of_way(viewer, action.way, walk.table.options) == code, f"law 9: the way {action.way} means another action"
+        assert game.way(game.codec.decode(code), viewer, walk.table.options) == action.way, (
+            f"law 9: {action.way} is not the codec's way"
+        )
+        assert game.code_of_way(viewer, action.way, walk.table.options) == code, (
+            f"law 9: the way {action.way} means another action"
+        )
     assert bool(scene.actions) <= (scene.prompt is not None), "law 9: actions without a prompt"
 
 

@@ -203,7 +203,8 @@ class Table:
             return trouble
         assert seat is not None
         try:
-            if (code := code_of(self.game, seat, way, self.state.options)) is not None and self.game.codec.is_unlisted(code):
+            code = code_of(self.game, seat, way, self.state.options)
+            if code is not None and self.game.codec.is_unlisted(code):
                 return refuse("unlisted")  # the answer would tell whether it can be done
             refused = self._match().why_way(seat, tuple(way))
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Positions drawn by hand: `drawn({"b2": "r2", "c3": "w1r2", ...})` with stacks from bottom to top, and plays by name."""
+"""Positions drawn by hand, `drawn({"b2": "r2", "c3": "w1r2", ...})` with stacks from bottom to top; plays by name."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -59,7 +60,7 @@ def test_do_5_three_equal_dice_are_rolled_again_by_their_owner_alone_before_anyt
     met = 0
     for match in openings(120):
         rolls = facts(match).rolls
-        for roll, following in zip(rolls, rolls[1:], strict=False):
+        for roll, following in pairwise(rolls):
             equal = tuple(seat for seat in (0, 1) if len(set(roll.dice[seat])) == 1)
             if equal:
                 met += 1

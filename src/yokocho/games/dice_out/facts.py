@@ -73,7 +73,7 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     ranks: tuple[int, ...] = ()
 
 
-def facts(s: State, viewer: int) -> Facts:
+def facts(s: State, _viewer: int) -> Facts:
     """Facts from a record; nothing that a viewer would see is hidden, so all get the same."""
     rows = s.options[rules.ROWS]
     dice = _dice(lines(s.cell), lines(s.value))
@@ -180,7 +180,7 @@ def _roll(packed: int) -> Roll:
 # --- story ------------------------------------------------------------------------------------------------------------
 
 
-def story(before: Facts | None, after: Facts, viewer: int) -> list[Text]:
+def story(before: Facts | None, after: Facts, _viewer: int) -> list[Text]:
     """Messages for what differs between two neighbouring facts; `before` None: the opening. No message tells of a set
     before somebody has claimed it."""
     told = [*_rolled(() if before is None else before.rolls, after)]
@@ -195,7 +195,9 @@ def _rolled(before: tuple[Roll, ...], after: Facts) -> Iterator[Text]:
         rolling = (0, 1) if at == 0 else after.rolls[at - 1].again
         for seat in rolling:
             a, b, c = roll.dice[seat]
-            yield Text("log-rolls", {"a": a, "b": b, "c": c}, {"seat": seat}, tuple(f"die-{seat}-{i}" for i in range(3)))
+            yield Text(
+                "log-rolls", {"a": a, "b": b, "c": c}, {"seat": seat}, tuple(f"die-{seat}-{i}" for i in range(3))
+            )
         if len(set(roll.dice[0])) > 1 and len(set(roll.dice[1])) > 1 and len(roll.again) == SEATS:
             yield Text("log-tied")
         else:

@@ -351,7 +351,7 @@ def finish(s: State, reason: int, winner: int) -> None:
     s.may = 0
     s.end_reason = reason
     for seat in range(SEATS):
-        s.ranks[seat] = 1 if winner == NOBODY or winner == seat else 2
+        s.ranks[seat] = 1 if winner in (NOBODY, seat) else 2
 
 
 # --- what a position means --------------------------------------------------------------------------------------------
@@ -381,10 +381,10 @@ def shows_set(s: State, seat: int) -> bool:
     if s.value[seat, 1] != value or s.value[seat, 2] != value or s.cell[seat, 0] == OFF:
         return False
     higher = dice_from(s)[value]
+    covered = whole(0)
     for i in range(DICE):
-        if (higher >> whole(s.cell[seat, i])) & 1:
-            return False
-    return True
+        covered |= higher >> whole(s.cell[seat, i])
+    return (covered & 1) == 0
 
 
 @helper
@@ -673,7 +673,7 @@ def scores(state: U8s, out: F64s) -> int:
 
 
 @kernel
-def resample(state: U8s, viewer: int, seed: U8s) -> int:
+def resample(state: U8s, _viewer: int, seed: U8s) -> int:
     """Nothing on the board is hidden: only chance, and who may claim, which anybody can see who looks."""
     s = open_state(state)
     seed_chance(s, seed)

@@ -8,7 +8,7 @@ from typing import Final
 
 from yokocho.engine.actions import Action
 from yokocho.engine.record import Options
-from yokocho.engine.scene import ArgValue, Area, Button, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Text
+from yokocho.engine.scene import Area, ArgValue, Button, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Text
 from yokocho.games.dice_out.actions import CELL_NAMES, COLUMNS
 from yokocho.games.dice_out.facts import Dice, Facts, Roll, Spot
 from yokocho.games.dice_out.rules import SEATS
@@ -72,7 +72,10 @@ def _areas(rows: int, viewer: int) -> tuple[Area, ...]:
     board = Area("board", "m-table", "grid", _text("area-board"), width=COLUMNS, height=rows, outline=True, size="l")
     return (
         board,
-        *[Area(f"p{seat}-dice", f"m{seat}", "pool", _text("area-dice"), compact=seat != viewer) for seat in range(SEATS)],
+        *[
+            Area(f"p{seat}-dice", f"m{seat}", "pool", _text("area-dice"), compact=seat != viewer)
+            for seat in range(SEATS)
+        ],
     )
 
 
@@ -226,7 +229,7 @@ def _button(name: str) -> Button:
 def _heading(facts: Facts) -> Text:
     if not facts.moves and facts.phase in ("arrange", "rolling"):
         return _text("heading-opening")
-    times = facts.repeats if facts.repeats > 1 else 1
+    times = max(1, facts.repeats)
     return _text("heading", move=facts.moves if facts.over else facts.moves + 1, limit=facts.move_limit, times=times)
 
 
@@ -237,7 +240,8 @@ def _rolls_sheet(rolls: tuple[Roll, ...]) -> Sheet:
     rows: list[tuple[Cell, ...]] = []
     for number, roll in enumerate(rolls, 1):
         dice = [
-            Cell(pieces=tuple([f"{COLOURS[seat]}-{value}|{value}" for value in roll.dice[seat]])) for seat in range(SEATS)
+            Cell(pieces=tuple([f"{COLOURS[seat]}-{value}|{value}" for value in roll.dice[seat]]))
+            for seat in range(SEATS)
         ]
         then = "then-decided" if not roll.again else "then-both" if len(roll.again) == SEATS else "then-one"
         again = Text(then, {}, {"seat": roll.again[0]}) if then == "then-one" else _text(then)
