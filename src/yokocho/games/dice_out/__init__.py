@@ -17,6 +17,6 @@ INFO = GameInfo(
         OptionSpec("wrong_claim", ("refused", "loses"), "refused"),
         OptionSpec("double_set", ("mover_loses", "mover_wins"), "mover_loses"),
         OptionSpec("repetition", ("draw_after_3", "play_on"), "draw_after_3"),
-        OptionSpec("move_limit", tuple(range(20, 251, 10)), 200),
+        OptionSpec("move_limit", tuple(range(20, 251)), 200),
     ),
 )

@@ -39,31 +39,7 @@ option-repetition-draw_after_3 = A draw
 option-repetition-play_on = Play on
 
 option-move_limit = Longest game
-option-move_limit-hint = After so many moves of both players together the game is a draw.
-option-move_limit-20 = 20 moves
-option-move_limit-30 = 30 moves
-option-move_limit-40 = 40 moves
-option-move_limit-50 = 50 moves
-option-move_limit-60 = 60 moves
-option-move_limit-70 = 70 moves
-option-move_limit-80 = 80 moves
-option-move_limit-90 = 90 moves
-option-move_limit-100 = 100 moves
-option-move_limit-110 = 110 moves
-option-move_limit-120 = 120 moves
-option-move_limit-130 = 130 moves
-option-move_limit-140 = 140 moves
-option-move_limit-150 = 150 moves
-option-move_limit-160 = 160 moves
-option-move_limit-170 = 170 moves
-option-move_limit-180 = 180 moves
-option-move_limit-190 = 190 moves
-option-move_limit-200 = 200 moves
-option-move_limit-210 = 210 moves
-option-move_limit-220 = 220 moves
-option-move_limit-230 = 230 moves
-option-move_limit-240 = 240 moves
-option-move_limit-250 = 250 moves
+option-move_limit-hint = After so many moves of both players together, 20 to 250, the game is a draw.
 
 ## End
 

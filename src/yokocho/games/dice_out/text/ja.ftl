@@ -39,31 +39,7 @@ option-repetition-draw_after_3 = 引き分け
 option-repetition-play_on = 続ける
 
 option-move_limit = 最長の手数
-option-move_limit-hint = 両者合わせてこの手数に達したら引き分けです。
-option-move_limit-20 = 20 手
-option-move_limit-30 = 30 手
-option-move_limit-40 = 40 手
-option-move_limit-50 = 50 手
-option-move_limit-60 = 60 手
-option-move_limit-70 = 70 手
-option-move_limit-80 = 80 手
-option-move_limit-90 = 90 手
-option-move_limit-100 = 100 手
-option-move_limit-110 = 110 手
-option-move_limit-120 = 120 手
-option-move_limit-130 = 130 手
-option-move_limit-140 = 140 手
-option-move_limit-150 = 150 手
-option-move_limit-160 = 160 手
-option-move_limit-170 = 170 手
-option-move_limit-180 = 180 手
-option-move_limit-190 = 190 手
-option-move_limit-200 = 200 手
-option-move_limit-210 = 210 手
-option-move_limit-220 = 220 手
-option-move_limit-230 = 230 手
-option-move_limit-240 = 240 手
-option-move_limit-250 = 250 手
+option-move_limit-hint = 両者合わせてこの手数（20～250）に達したら引き分けです。
 
 ## 終わり
 
