@@ -19,3 +19,18 @@ refused-solved-table = { $file } is no table that can be used: { $problem }. Rem
 refused-being-solved = Another process is at work on { $file }.
 refused-no-disk = The table needs { $need } of disk; { $free } are free.
 refused-no-memory = Solving this needs { $need } of memory; { $free } are free.
+
+## The lab
+refused-unknown-bot = There is no bot “{ $got }”. Expected one of: { $expected }.
+refused-unknown-bot-meant = There is no bot “{ $got }”. Did you mean “{ $meant }”? Expected one of: { $expected }.
+refused-unknown-game-meant = There is no game “{ $got }”. Did you mean “{ $meant }”? Expected one of: { $expected }.
+refused-bots = { $got } bots were named. Expected one for all seats, or { $expected }, one for each seat.
+refused-games = { $got } games cannot be played. Expected a number from 1 to { $most }.
+refused-plan = This is not a plan that can be read: { $problem }.
+refused-other-plan = In “{ $folder }” lie results of another plan. Choose another folder, or the same game, options, bots and seed.
+refused-not-a-run = “{ $folder }” is not a folder of results of the lab.
+refused-empty-run = In “{ $folder }” there are no results yet.
+refused-no-room = There is no room left on the disk ({ $reason }). What has been played so far is kept; the run goes on when it is started again.
+refused-not-written = The results cannot be written ({ $reason }). What has been played so far is kept.
+refused-no-ray = A cluster needs Ray. Install it with: pip install "yokocho[cluster]"
+refused-no-cluster = There is no Ray cluster at “{ $got }” ({ $reason }). Expected “local”, “auto” or an address.

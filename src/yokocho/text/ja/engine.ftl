@@ -19,3 +19,18 @@ refused-solved-table = { $file } は使える表ではありません（{ $probl
 refused-being-solved = { $file } は別のプロセスが作っています。
 refused-no-disk = 表にはディスクが { $need } 必要です（空きは { $free }）。
 refused-no-memory = 解くにはメモリが { $need } 必要です（空きは { $free }）。
+
+## ラボ
+refused-unknown-bot = 「{ $got }」というボットはありません。使えるもの：{ $expected }
+refused-unknown-bot-meant = 「{ $got }」というボットはありません。「{ $meant }」ですか。使えるもの：{ $expected }
+refused-unknown-game-meant = 「{ $got }」というゲームはありません。「{ $meant }」ですか。遊べるもの：{ $expected }
+refused-bots = ボットが{ $got }つ指定されました。全席に1つか、席ごとに{ $expected }つ指定してください。
+refused-games = { $got }回は遊べません。1から{ $most }までの数にしてください。
+refused-plan = 計画として読めません：{ $problem }
+refused-other-plan = 「{ $folder }」には別の計画の結果が入っています。別のフォルダーを選ぶか、ゲーム・設定・ボット・シードを同じにしてください。
+refused-not-a-run = 「{ $folder }」はラボの結果のフォルダーではありません。
+refused-empty-run = 「{ $folder }」にはまだ結果がありません。
+refused-no-room = ディスクに空きがありません（{ $reason }）。ここまでの結果は残っています。もう一度始めれば続きから進みます。
+refused-not-written = 結果を書き込めません（{ $reason }）。ここまでの結果は残っています。
+refused-no-ray = クラスターにはRayが必要です。入れ方：pip install "yokocho[cluster]"
+refused-no-cluster = 「{ $got }」にRayのクラスターがありません（{ $reason }）。「local」「auto」またはアドレスを指定してください。

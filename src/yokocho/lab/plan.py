@@ -1,0 +1,130 @@
+"""What is to be played: a game, its options, who plays it, how often, from which seed.
+
+Everything that a row of results depends on is in the plan, so a plan's name (`Plan.name`) says whether two results may
+lie in one table, and a run that was stopped can go on.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from yokocho.bots import registry
+from yokocho.bots.base import mixed
+from yokocho.engine.game import Game, discover, load
+from yokocho.engine.match import seed_bytes
+from yokocho.engine.refused import BadSetting, Refused, refuse
+from yokocho.engine.scene import ArgValue, Text
+
+FORMAT: Final = 1
+"""Raised when what is recorded of a game changes."""
+_STRIDE: Final = np.uint64(0x9E3779B97F4A7C15)
+_STEP: Final = np.uint64(0xD1B54A32D192ED03)
+U64s: TypeAlias = npt.NDArray[np.uint64]
+MOST_GAMES: Final = 10**8
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """See the module. `bots` are levels, one for all seats or one a seat; in game n they sit n places further on, so
+    each plays every seat equally often. Levels think as many iterations as they are worth, without a clock, so that
+    results repeat. `paired`: as many games in a row as there are seats share their deal, so that every bot plays it
+    from every seat.
+
+    `decisions`: keep a row for every decision, too.
+    """
+
+    game: str
+    seats: int = 0
+    """0: as many as can play, up to four."""
+    options: dict[str, ArgValue] = {}
+    bots: tuple[str, ...] = ("random",)
+    games: int = 1000
+    seed: int = 1
+    paired: bool = False
+    decisions: bool = False
+
+    def checked(self) -> Plan:
+        """The same with seats, options and bots filled in. Raises BadSetting, which says what was expected."""
+        info = discover().get(self.game)
+        if info is None:
+            raise BadSetting(_meant("unknown-game", self.game, discover()))
+        seats = self.seats or max((n for n in info.seats if n <= 4), default=info.seats[0])
+        if refused := info.check_seats(seats):
+            raise BadSetting(refused)
+        options = info.check_options(self.options)
+        if isinstance(options, Refused):
+            raise BadSetting(options)
+        known = [level.id for level in registry.LEVELS]
+        for bot in self.bots:
+            if bot not in known:
+                raise BadSetting(_meant("unknown-bot", bot, known))
+        if len(self.bots) not in (1, seats):
+            raise BadSetting(refuse("bots", got=len(self.bots), expected=seats))
+        if not 1 <= self.games <= MOST_GAMES:
+            raise BadSetting(refuse("games", got=self.games, most=MOST_GAMES))
+        bots = self.bots * seats if len(self.bots) == 1 else self.bots
+        return msgspec.structs.replace(self, seats=seats, options=dict(options), bots=bots)
+
+    @property
+    def name(self) -> str:
+        """16 hexadecimal digits that name what is played, however many games of it: plans of one name can be put
+        together."""
+        what = msgspec.to_builtins(self)
+        del what["games"]
+        what |= {"format": FORMAT, "rules_version": discover()[self.game].rules_version}
+        return hashlib.sha256(msgspec.json.encode(what, order="deterministic")).hexdigest()[:16]
+
+    def deal(self, number: int) -> int:
+        """Which deal game `number` plays."""
+        return number // self.seats if self.paired else number
+
+    def match_seed(self, number: int) -> bytes:
+        """The 32 bytes that game `number` is dealt from."""
+        return seed_bytes(self.seed * 1_000_000_007 + self.deal(number))
+
+    def chance(self, number: int) -> int:
+        """64 bits that the bots of game `number` begin their own chance with."""
+        return mixed(mixed(self.seed, 0), number)
+
+    def chances(self, numbers: Sequence[int]) -> U64s:
+        """`chance` of many games at once."""
+        z = np.uint64(mixed(self.seed, 0)) * _STRIDE + (np.array(numbers, np.uint64) + np.uint64(1)) * _STEP
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        return z ^ (z >> np.uint64(31))
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The bots of game `number` by seat."""
+        turn = number % self.seats
+        return self.bots[-turn:] + self.bots[:-turn] if turn else self.bots
+
+    @property
+    def is_random(self) -> bool:
+        """Only random bots: played in compiled code."""
+        return set(self.bots) == {"random"}
+
+    def load(self) -> Game:
+        """The game."""
+        return load(self.game)
+
+
+def plan_of(record: Mapping[str, Any]) -> Plan:
+    """A plan from JSON-able data. Raises BadSetting."""
+    try:
+        return msgspec.convert(record, Plan).checked()
+    except msgspec.ValidationError as error:
+        raise BadSetting(refuse("plan", problem=str(error)[:200])) from None
+
+
+def _meant(code: str, got: str, known: Mapping[str, Any] | list[str]) -> Refused:
+    close = difflib.get_close_matches(got, list(known), 1, 0.5)
+    args: dict[str, ArgValue] = {"got": got[:40], "expected": ", ".join(known)}
+    if not close:
+        return Refused(code, Text(f"refused-{code}", args))
+    return Refused(code, Text(f"refused-{code}-meant", args | {"meant": close[0]}))
