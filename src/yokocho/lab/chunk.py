@@ -116,7 +116,7 @@ def _table(game: Game, plan: Plan, numbers: Sequence[int], rows: Rows) -> pl.Dat
         "lead_changes": games[:, record.LEADS],
         "last_lead_change": games[:, record.LAST_LEAD],
     }
-    return pl.DataFrame(columns).cast(SCHEMA)
+    return pl.DataFrame(columns).cast(pl.Schema(SCHEMA))
 
 
 def _by_seat(values: Any) -> pl.Series:

@@ -6,7 +6,7 @@ decisions, forced ones, legal actions offered in all, the longest wait, rank and
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -39,15 +39,16 @@ WAIT: Final = 3
 RANK: Final = 4
 SEAT_COLUMNS: Final = 5
 
-Ints2: Any = npt.NDArray[np.int64]
+Ints: TypeAlias = npt.NDArray[np.int64]
+Reals: TypeAlias = npt.NDArray[np.float64]
 
 
 class Rows(NamedTuple):
     """A line for each game; `scores` and `seats` have the seat as second axis."""
 
-    games: Ints2
-    seats: Ints2
-    scores: Any
+    games: Ints
+    seats: Ints
+    scores: Reals
 
 
 _INTS2 = types.Array(types.int64, 2, "C")

@@ -8,16 +8,16 @@ there are not played again. What lies in the folder does not depend on the numbe
 from __future__ import annotations
 
 import errno
+import importlib
 import os
 import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 import polars as pl
-import pyarrow.parquet as pq
 
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Played, play
@@ -29,6 +29,8 @@ PIECE: Final = 20
 PLAN_FILE: Final = "plan.json"
 _PART: Final = re.compile(r"games-(\d{10})-(\d+)\.parquet")
 
+_parquet: Any = importlib.import_module("pyarrow.parquet")
+
 Progress = Callable[[int, int], object]
 """Is told the games that are done and all that are wanted."""
 
@@ -37,7 +39,7 @@ class Piece(NamedTuple):
     """Some games in a row."""
 
     first: int
-    count: int
+    games: int
 
 
 def pieces(plan: Plan) -> list[Piece]:
@@ -75,7 +77,7 @@ def simulate(
     with closing(_played(plan, pieces(plan), workers, cluster)) as results:
         for piece, played in results:
             found.append(played.games)
-            done += piece.count
+            done += piece.games
             if progress is not None:
                 progress(done, plan.games)
     return pl.concat(found).sort("number")
@@ -90,16 +92,17 @@ def _played(
 
         yield from played_on_cluster(plan, todo, cluster, workers)
         return
-    from joblib import Parallel, delayed
-
+    joblib: Any = importlib.import_module("joblib")
     plan.load()  # compile once, before there are threads
     if not plan.is_random or plan.decisions:
         from yokocho.bots.prepare import prepare
 
         prepare()
     threads = workers or os.cpu_count() or 1
-    run: Any = Parallel(n_jobs=threads, backend="threading", return_as="generator_unordered", pre_dispatch=2 * threads)
-    yield from run(delayed(_play_piece)(plan, piece) for piece in todo)
+    run = joblib.Parallel(
+        n_jobs=threads, backend="threading", return_as="generator_unordered", pre_dispatch=2 * threads
+    )
+    yield from run(joblib.delayed(_play_piece)(plan, piece) for piece in todo)
 
 
 def _play_piece(plan: Plan, piece: Piece) -> tuple[Piece, Played]:
@@ -148,7 +151,7 @@ class Run:
     @property
     def done(self) -> int:
         """Games that are played and kept."""
-        return sum(count for _, count in self._kept())
+        return sum(piece.games for piece in self._kept())
 
     @property
     def games(self) -> pl.LazyFrame:
@@ -171,13 +174,13 @@ class Run:
         BadSetting when there is no room on the disk."""
         kept = self._kept()
         todo = [piece for piece in pieces(self.plan) if piece not in kept]
-        done = sum(piece.count for piece in pieces(self.plan) if piece in kept)
+        done = sum(piece.games for piece in pieces(self.plan) if piece in kept)
         if progress is not None:
             progress(done, self.plan.games)
         with closing(_played(self.plan, todo, workers, cluster)) as results:
             for piece, played in results:
                 self._keep(piece, played)
-                done += piece.count
+                done += piece.games
                 if progress is not None:
                     progress(done, self.plan.games)
         return self.done
@@ -189,30 +192,34 @@ class Run:
         for path in self.parts():
             found = _PART.fullmatch(path.name)
             piece = Piece(int(found[1]), int(found[2])) if found else None
-            if piece in wanted and _rows_in(path) == piece.count:
+            if piece is not None and piece in wanted and _rows_in(path) == piece.games:
                 kept.append(piece)
             else:
                 path.unlink(missing_ok=True)
         return kept
 
     def _keep(self, piece: Piece, played: Played) -> None:
-        name = f"{piece.first:010}-{piece.count}.parquet"
+        name = f"{piece.first:010}-{piece.games}.parquet"
         info = {b"yokocho": msgspec.json.encode(self.plan)}
         tables = (
             {"decisions": played.decisions, "games": played.games} if self.plan.decisions else {"games": played.games}
         )
         try:
             for kind, table in tables.items():  # games last: they say that the piece is whole
-                arrow = table.to_arrow().replace_schema_metadata(info)
-                _write(self.folder / f"{kind}-{name}", lambda path, arrow=arrow: pq.write_table(arrow, path))
+                _keep_table(self.folder / f"{kind}-{name}", table, info)
         except OSError as error:
             raise _no_room(error) from None
+
+
+def _keep_table(path: Path, table: pl.DataFrame, info: dict[bytes, bytes]) -> None:
+    arrow = cast("Any", table).to_arrow().replace_schema_metadata(info)
+    _write(path, lambda draft: _parquet.write_table(arrow, draft))
 
 
 def _rows_in(path: Path) -> int | None:
     """Rows of a Parquet file, None if it is damaged."""
     try:
-        return pq.read_metadata(path).num_rows
+        return int(_parquet.read_metadata(path).num_rows)
     except Exception:  # noqa: BLE001 - whatever the reader makes of a damaged file
         return None
 
