@@ -42,9 +42,13 @@ def test_both_languages_have_the_same_messages() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("command", ["", "serve", "play", "games", "rules", "replay", "bench", "solve", "doctor"])
+@pytest.mark.parametrize(
+    "command",
+    ["", "serve", "play", "games", "rules", "replay", "bench", "solve", "doctor",
+     "lab", "lab run", "lab compare", "lab sweep", "lab tune"],
+)  # fmt: skip
 def test_every_command_explains_itself(command: str, lang: str) -> None:
-    done = call(*([command] if command else []), "--help", "--lang", lang)
+    done = call(*command.split(), "--help", "--lang", lang)
     assert done.exit_code == 0, done.stderr
     assert "yokocho" in done.stdout
     assert ("例" if lang == "ja" else "Examples") in done.stdout
@@ -67,6 +71,13 @@ def test_help_never_loads_the_compiler() -> None:
         (["play", "x-nimmt", "--level", "mastre"], "master"),
         (["play", "x-nimmt", "--option", "rouns=2"], "rounds"),
         (["games", "--lang", "jp"], "ja"),
+        (["lab", "x-nimt"], "x-nimmt"),
+        (["lab", "comapre", "x-nimmt"], "compare"),
+        (["lab", "x-nimmt", "--bots", "mastre"], "master"),
+        (["lab", "x-nimmt", "--option", "rouns=2"], "rounds"),
+        (["lab", "x-nimmt", "--forbid", "1:plai:card=5"], "play"),
+        (["lab", "sweep", "x-nimmt", "hnad"], "hand"),
+        (["lab", "compare", "x-nimmt", "--a", "hnd=8"], "hand"),
     ],
 )
 def test_a_slip_is_refused_with_what_was_probably_meant(args: list[str], meant: str) -> None:
@@ -117,6 +128,15 @@ def test_a_language_must_be_named() -> None:
         ["serve", "--port", "99999"],
         ["serve", "--bot-threads", "0"],
         ["serve", "--log-level", "loud"],
+        ["lab", "x-nimmt", "--seats", "9"],
+        ["lab", "x-nimmt", "--games", "0"],
+        ["lab", "x-nimmt", "--bots", "random,greedy", "--seats", "3"],
+        ["lab", "x-nimmt", "--forbid", "1:play:card"],
+        ["lab", "x-nimmt", "--forbid", "1:play:card=101"],
+        ["lab", "x-nimmt", "--forbid", "9:play"],
+        ["lab", "sweep", "x-nimmt"],
+        ["lab", "tune", "x-nimmt", "hand", "--target", "decisions"],
+        ["lab", "tune", "x-nimmt", "hand", "--target", "fun=1", "--games", "5", "--trials", "1"],
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from yokocho.cli.group import Command, Group
+from yokocho.cli.group import Command, Group, Lab
 
 app = typer.Typer(
     cls=Group, no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
@@ -147,3 +147,99 @@ def doctor(
     from yokocho.cli.doctor import run
 
     run(data, database_url, as_json=as_json)
+
+
+# --- the playtest lab -------------------------------------------------------------------------------------------------
+
+lab_app = typer.Typer(cls=Lab, no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(lab_app, name="lab")
+
+Seats = Annotated[int | None, typer.Option("--seats", metavar="NUMBER")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
+Bots = Annotated[str, typer.Option("--bots", metavar="LEVEL[,LEVEL]")]
+Games = Annotated[int, typer.Option("--games", metavar="NUMBER")]
+Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER")]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="NUMBER")]
+Forbid = Annotated[list[str] | None, typer.Option("--forbid", metavar="[SEAT:]ACTION[:NAME=VALUE]")]
+Paired = Annotated[bool, typer.Option("--paired")]
+
+
+@lab_app.command("run", cls=Command)
+def lab_run(
+    game: GameName,
+    seats: Seats = None,
+    option: Options = None,
+    bots: Bots = "random",
+    games_wanted: Games = 1000,
+    seed: Seed = 1,
+    paired: Paired = False,
+    forbid: Forbid = None,
+    decisions: Annotated[bool, typer.Option("--decisions")] = False,
+    folder: Annotated[Path | None, typer.Option("--out", metavar="DIR")] = None,
+    workers: Workers = None,
+    cluster: Annotated[str | None, typer.Option("--cluster", metavar="local|auto|ADDRESS")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and say what they tell."""
+    from yokocho.cli.lab import Asked, run
+
+    asked = Asked(game, seats, tuple(option or ()), bots, games_wanted, seed, paired, tuple(forbid or ()))
+    run(asked, folder, decisions=decisions, workers=workers, cluster=cluster, as_json=as_json)
+
+
+@lab_app.command("compare", cls=Command)
+def lab_compare(
+    game: GameName,
+    a: Annotated[list[str] | None, typer.Option("--a", metavar="NAME=VALUE")] = None,
+    b: Annotated[list[str] | None, typer.Option("--b", metavar="NAME=VALUE")] = None,
+    seats: Seats = None,
+    option: Options = None,
+    bots: Bots = "random",
+    games_wanted: Games = 1000,
+    seed: Seed = 1,
+    paired: Paired = False,
+    workers: Workers = None,
+    as_json: AsJson = False,
+) -> None:
+    """Variant A against variant B on the same seeds."""
+    from yokocho.cli.lab import Asked, run_compare
+
+    asked = Asked(game, seats, tuple(option or ()), bots, games_wanted, seed, paired)
+    run_compare(asked, a or [], b or [], workers=workers, as_json=as_json)
+
+
+@lab_app.command("sweep", cls=Command)
+def lab_sweep(
+    game: GameName,
+    swept: Annotated[str, typer.Argument(metavar="OPTION")],
+    seats: Seats = None,
+    option: Options = None,
+    bots: Bots = "random",
+    games_wanted: Games = 1000,
+    seed: Seed = 1,
+    workers: Workers = None,
+) -> None:
+    """Every value of an option on the same seeds."""
+    from yokocho.cli.lab import Asked, run_sweep
+
+    run_sweep(Asked(game, seats, tuple(option or ()), bots, games_wanted, seed), swept, workers=workers)
+
+
+@lab_app.command("tune", cls=Command)
+def lab_tune(
+    game: GameName,
+    tuned: Annotated[str, typer.Argument(metavar="OPTION[,OPTION]")],
+    target: Annotated[str, typer.Option("--target", metavar="METRIC=VALUE")],
+    trials: Annotated[int, typer.Option("--trials", metavar="NUMBER")] = 20,
+    seats: Seats = None,
+    option: Options = None,
+    bots: Bots = "random",
+    games_wanted: Games = 1000,
+    seed: Seed = 1,
+    workers: Workers = None,
+) -> None:
+    """Search options for those that come nearest to a target."""
+    from yokocho.cli.lab import Asked, run_tune
+
+    asked = Asked(game, seats, tuple(option or ()), bots, games_wanted, seed)
+    run_tune(asked, tuned, target, trials, workers=workers)

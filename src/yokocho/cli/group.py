@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, cast
 from typer import Abort, BadParameter, TyperException
 from typer.core import TyperCommand, TyperGroup
 
-from yokocho.cli.speech import LANGS, Lang, Trouble, knows, lang_of_locale, not_one_of, say, speak, usage
+from yokocho.cli.speech import LANGS, Lang, Trouble, closest, knows, lang_of_locale, not_one_of, say, speak, usage
 
 UsageError: type[Exception] = cast("type[Exception]", BadParameter.__mro__[1])
 """typer keeps the base of its usage errors to itself."""
@@ -41,8 +41,25 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "yokocho solve dice-out --json",
     ),
     "doctor": ("yokocho doctor", "yokocho doctor --json"),
+    "lab": ("yokocho lab x-nimmt", "yokocho lab compare x-nimmt --a hand=8 --b hand=9"),
+    "lab-run": (
+        "yokocho lab x-nimmt --games 100000",
+        "yokocho lab x-nimmt --bots regular --games 200 --out my-run",
+        "yokocho lab x-nimmt --bots veteran,regular,regular,regular --paired --games 200",
+        "yokocho lab x-nimmt --forbid 1:play:card=55",
+    ),
+    "lab-compare": (
+        "yokocho lab compare x-nimmt --a hand=8 --b hand=9",
+        "yokocho lab compare x-nimmt --a bots=greedy --b bots=regular --games 100",
+    ),
+    "lab-sweep": ("yokocho lab sweep x-nimmt hand --games 5000",),
+    "lab-tune": ("yokocho lab tune x-nimmt rounds,hand --target decisions=100 --trials 12",),
 }
 """Commands worth typing; what each does is the message `cli-example-{command}-{number}`."""
+
+
+UNSAID: Final = "run"
+"""The command of a group that is meant where none is named."""
 
 
 class Command(TyperCommand):
@@ -106,6 +123,25 @@ class Group(TyperGroup):
         command = getattr(getattr(error, "ctx", None), "command_path", None) or "yokocho"
         complain(trouble.sentence, trouble.hint or say("try-help", command=f"{command} --help"))
         return trouble.code
+
+
+class Lab(TyperGroup):
+    """`yokocho lab GAME` is `yokocho lab run GAME`."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - typer's signature
+        from yokocho.cli.help import show_help
+
+        show_help(self, ctx)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] != "--help":
+            from yokocho.engine.game import discover
+
+            if args[0] not in discover() and closest(args[0], list(self.commands)):
+                raise not_one_of("no-such-command", args[0], list(self.commands))
+            args = [UNSAID, *args]
+        rest: list[str] = super().parse_args(ctx, args)
+        return rest
 
 
 def take_lang(args: Sequence[str]) -> tuple[Lang, list[str]]:

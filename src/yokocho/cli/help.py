@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from yokocho.cli.group import EXAMPLES
+from yokocho.cli.group import EXAMPLES, UNSAID
 from yokocho.cli.prose import prose
 from yokocho.cli.screen import out
 from yokocho.cli.speech import knows, say
@@ -21,15 +21,15 @@ def show_help(command: Any, ctx: Any) -> None:
     """Print the help of a command, or of `yokocho` itself."""
     console = out()
     console.width = min(console.width, WIDEST)
-    top = ctx.parent is None
-    name = "" if top else str(command.name)
+    name = _name(ctx)
     console.print(Text.assemble((say("usage") + " ", "bold"), _usage(command, ctx)))
     console.print()
     for paragraph in say(f"about-{name or 'yokocho'}").split("\n\n"):
         console.print(Group(prose(" ".join(paragraph.split("\n")))))
         console.print()
-    if top:
-        rows = [(Text(each, "bold cyan"), Text(say(f"short-{each}"))) for each in command.commands]
+    if hasattr(command, "commands"):
+        short = f"short-{name}-" if name else "short-"
+        rows = [(Text(each, "bold cyan"), Text(say(f"{short}{each}"))) for each in command.commands]
         _section(console, "commands", rows)
     arguments = [p for p in command.params if p.param_type_name == "argument"]
     if arguments:
@@ -58,8 +58,17 @@ PLAY_KEYS = (
 """What can be typed during a game, and the message `cli-key-{word}` that explains it."""
 
 
+def _name(ctx: Any) -> str:
+    """A command's name in messages: `play`, `lab-compare`; nothing for `yokocho` itself."""
+    words: list[str] = []
+    while ctx.parent is not None:
+        words.insert(0, str(ctx.command.name))
+        ctx = ctx.parent
+    return "-".join(words)
+
+
 def _usage(command: Any, ctx: Any) -> str:
-    words = [str(ctx.command_path)]
+    words = [str(ctx.command_path).removesuffix(f" {UNSAID}")]
     if hasattr(command, "commands"):
         words.append(say("usage-command"))
     words.append(say("usage-options"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, TextIO, cast
 
@@ -63,3 +63,33 @@ def progress(doing: str, *, brief: bool = False) -> Generator[None]:
     with Progress(*columns, console=console, transient=True) as bar:
         bar.add_task(doing, total=None)
         yield
+
+
+@contextmanager
+def counted(doing: str) -> Generator[Callable[[int, int], None]]:
+    """A bar with an estimate of what is left, moved by calls with what is done and what is wanted. In a pipe it is one
+    line on standard error."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    console = err()
+    if not console.is_terminal:
+        console.print(Text(doing), soft_wrap=True)
+        yield lambda _done, _wanted: None
+        return
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
+    )  # fmt: skip
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(doing, total=None)
+
+        def move(done: int, wanted: int) -> None:
+            bar.update(task, completed=done, total=wanted)
+
+        yield move

@@ -1,6 +1,6 @@
 """A piece of a plan, played: some games in a row, as a table with a row for each.
 
-Random bots play in compiled code (`record`), others through the facade. Both write the same columns, and a game's
+Random bots play in compiled code (`loop.record`), others through the facade. Both write the same columns, and a game's
 row depends on the plan and its number alone.
 """
 
@@ -16,11 +16,12 @@ import numpy as np
 import polars as pl
 
 from yokocho.bots import registry
+from yokocho.bots.base import mixed
 from yokocho.engine.drive import BROKEN
 from yokocho.engine.match import Match
 from yokocho.engine.refused import KernelFault, Refused
-from yokocho.lab import record
-from yokocho.lab.record import Rows, new_rows, play_recorded
+from yokocho.lab.loop import record
+from yokocho.lab.loop.record import Rows, new_rows, play_recorded
 
 if TYPE_CHECKING:
     from yokocho.bots.base import Bot
@@ -55,15 +56,17 @@ DECISION_SCHEMA: Final[dict[str, Any]] = {
     "bot": pl.String,
     "action": pl.String,
     "params": pl.String,
+    "code": pl.Int32,
+    "offers": pl.List(pl.Int32),
     "offered": pl.Int64,
     "value": pl.Float64,
     "spread": pl.Float64,
     "leader": pl.Int64,
     "seconds": pl.Float64,
 }
-"""Of the table of decisions. `value`: what the bot expected of its choice, 0 to 1, null where it does not estimate;
-`spread`: by how much that is above its worst alternative; `leader`: the seat that alone had the highest score before,
-or -1."""
+"""Of the table of decisions. `code`: the action's number in the game's codec; `offers`: those of all that were legal;
+`value`: what the bot expected of its choice, 0 to 1, null where it does not estimate; `spread`: by how much that is
+above its worst alternative; `leader`: the seat that alone had the highest score before, or -1."""
 
 
 class Played(NamedTuple):
@@ -87,7 +90,7 @@ def play(plan: Plan, first: int, count: int) -> Played:
     """Games `first` to `first + count - 1` of a checked plan. Raises KernelFault where the rules break."""
     game = plan.load()
     numbers = range(first, first + count)
-    if plan.is_random and not plan.decisions:
+    if plan.is_compiled:
         rows = _random_rows(game, plan, numbers)
         decisions: list[tuple[Any, ...]] = []
     else:
@@ -150,7 +153,7 @@ def _run(game: Game, plan: Plan, numbers: Sequence[int], rows: Rows, trace: Any)
 def match_of(plan: Plan, number: int) -> Match:
     """Game `number` played again, as a match with all its moves: for replays."""
     game = plan.load()
-    if not plan.is_random or plan.decisions:
+    if not plan.is_compiled:
         return _Recorder(game, plan, {name: bot_for(game, name) for name in set(plan.bots)}).match(number)
     rows = new_rows(1, plan.seats)
     _run(game, plan, [number], rows, np.zeros(0, np.int64))
@@ -196,6 +199,7 @@ class _Recorder:
         self._own, self._forced, self._offered = [0] * seats, [0] * seats, [0] * seats
         self._wait, self._last = [0] * seats, [0] * seats
         self._leader, self._leads, self._last_lead = -1, 0, 0
+        self._barred = {seat: plan.barred(seat) for seat in range(seats) if plan.barred(seat)}
         self.decisions: list[tuple[Any, ...]] = []
         self._played: Match | None = None
 
@@ -216,12 +220,14 @@ class _Recorder:
         leader = _leader(match.scores) if self._plan.decisions else -1
         begun = perf_counter()
         code, value, spread = _choose(self._bots[name], self._game, match.state, seat, seed)
+        if seat in self._barred and code in self._barred[seat]:
+            code, value, spread = _instead(self._bots[name], self._game, match.state, seat, seed, self._barred[seat])
         seconds = perf_counter() - begun
         if self._plan.decisions:
             action = self._game.codec.decode(code)
             params = msgspec.json.encode(action.params).decode()
             self.decisions.append(
-                (number, made, seat, name, action.name, params, len(codes), value, spread, leader, seconds)
+                (number, made, seat, name, action.name, params, code, codes, len(codes), value, spread, leader, seconds)
             )
         _act(match, seat, code)
         self._frames += len(match.moves[-1].frames)
@@ -256,6 +262,23 @@ def _pick(seats: list[int], chance: random.Random) -> int:
 def _leader(scores: Sequence[float]) -> int:
     best = max(scores)
     return scores.index(best) if scores.count(best) == 1 else -1
+
+
+def _instead(
+    bot: Bot, game: Game, state: bytes, seat: int, seed: int, barred: frozenset[int]
+) -> tuple[int, float | None, float | None]:
+    """The best choice that is not barred: what was thought of most, else by chance. Where all is barred, nothing is."""
+    redacted = game.redact(state, seat)
+    codes = game.legal_codes(state, seat)
+    free = [code for code in codes if code not in barred]
+    if not free:
+        return _choose(bot, game, state, seat, seed)
+    think = getattr(bot, "think", None)
+    tried = [o for o in think(redacted, seat, seed).options if o.code not in barred and o.visits] if think else []
+    if not tried:
+        return free[mixed(seed, seat) % len(free)], None, None
+    best = max(tried, key=lambda option: (option.visits, option.value, -option.code))
+    return best.code, best.value, best.value - min(option.value for option in tried)
 
 
 def _choose(bot: Bot, game: Game, state: bytes, seat: int, seed: int) -> tuple[int, float | None, float | None]:

@@ -16,6 +16,19 @@ import polars as pl
 from yokocho.bots.arena import Z95, wilson
 
 QUANTILES: Final = (0.05, 0.5, 0.95)
+SHARES: Final = frozenset(
+    (
+        "seat-wins",
+        "bot-wins",
+        "forced",
+        "lead-never-changed",
+        "last-lead-change",
+        "end",
+        "shared-win",
+        "balance",
+    )
+)
+"""Metrics between 0 and 1, told in per cent."""
 
 
 class Metric(msgspec.Struct, frozen=True, omit_defaults=True):

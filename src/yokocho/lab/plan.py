@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -17,7 +18,8 @@ import numpy.typing as npt
 
 from yokocho.bots import registry
 from yokocho.bots.base import mixed
-from yokocho.engine.game import Game, discover, load
+from yokocho.engine.actions import Action, Codec
+from yokocho.engine.game import Game, GameInfo, discover, load
 from yokocho.engine.match import seed_bytes
 from yokocho.engine.refused import BadSetting, Refused, refuse
 from yokocho.engine.scene import ArgValue, Text
@@ -30,13 +32,26 @@ U64s: TypeAlias = npt.NDArray[np.uint64]
 MOST_GAMES: Final = 10**8
 
 
+class Forbidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Restricted play: what a seat (None: every seat) does not do, although it could. Without all parameters: every
+    action of that name with those that are given. Where nothing else is legal, it is done all the same."""
+
+    action: str
+    params: dict[str, ArgValue] = {}
+    seat: int | None = None
+
+    def matches(self, action: Action) -> bool:
+        """Whether this action is meant."""
+        return action.name == self.action and all(action.params[key] == value for key, value in self.params.items())
+
+
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """See the module. `bots` are levels, one for all seats or one a seat; in game n they sit n places further on, so
     each plays every seat equally often. Levels think as many iterations as they are worth, without a clock, so that
     results repeat. `paired`: as many games in a row as there are seats share their deal, so that every bot plays it
     from every seat.
 
-    `decisions`: keep a row for every decision, too.
+    `decisions`: keep a row for every decision, too. `forbid`: what is not done.
     """
 
     game: str
@@ -48,26 +63,33 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 1
     paired: bool = False
     decisions: bool = False
+    forbid: tuple[Forbidden, ...] = ()
 
     def checked(self) -> Plan:
         """The same with seats, options and bots filled in. Raises BadSetting, which says what was expected."""
         info = discover().get(self.game)
         if info is None:
-            raise BadSetting(_meant("unknown-game", self.game, discover()))
+            raise BadSetting(meant("unknown-game", self.game, discover()))
         seats = self.seats or max((n for n in info.seats if n <= 4), default=info.seats[0])
         if refused := info.check_seats(seats):
             raise BadSetting(refused)
+        known_options = [spec.name for spec in info.options]
+        for name in self.options:
+            if name not in known_options:
+                raise BadSetting(meant("unknown-option", name, known_options))
         options = info.check_options(self.options)
         if isinstance(options, Refused):
             raise BadSetting(options)
         known = [level.id for level in registry.LEVELS]
         for bot in self.bots:
             if bot not in known:
-                raise BadSetting(_meant("unknown-bot", bot, known))
+                raise BadSetting(meant("unknown-bot", bot, known))
         if len(self.bots) not in (1, seats):
             raise BadSetting(refuse("bots", got=len(self.bots), expected=seats))
         if not 1 <= self.games <= MOST_GAMES:
             raise BadSetting(refuse("games", got=self.games, most=MOST_GAMES))
+        for each in self.forbid:
+            _check_forbidden(codec_of(info), each, seats)
         bots = self.bots * seats if len(self.bots) == 1 else self.bots
         return msgspec.structs.replace(self, seats=seats, options=dict(options), bots=bots)
 
@@ -106,8 +128,21 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_random(self) -> bool:
-        """Only random bots: played in compiled code."""
+        """Only random bots."""
         return set(self.bots) == {"random"}
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether whole games are played in compiled code."""
+        return self.is_random and not self.decisions and not self.forbid
+
+    def barred(self, seat: int) -> frozenset[int]:
+        """Codes that a seat does not choose."""
+        mine = [each for each in self.forbid if each.seat in (None, seat)]
+        if not mine:
+            return frozenset()
+        codec = codec_of(discover()[self.game])
+        return frozenset(n for n, action in enumerate(codec.actions) if any(each.matches(action) for each in mine))
 
     def load(self) -> Game:
         """The game."""
@@ -122,9 +157,26 @@ def plan_of(record: Mapping[str, Any]) -> Plan:
         raise BadSetting(refuse("plan", problem=str(error)[:200])) from None
 
 
-def _meant(code: str, got: str, known: Mapping[str, Any] | list[str]) -> Refused:
+def codec_of(info: GameInfo) -> Codec:
+    """A game's actions; its rules are not loaded."""
+    codec: Codec = importlib.import_module(f"{info.package}.actions").CODEC
+    return codec
+
+
+def _check_forbidden(codec: Codec, each: Forbidden, seats: int) -> None:
+    verbs = {verb.name: verb for verb in codec.verbs}
+    verb = verbs.get(each.action)
+    got = f"{each.action}({', '.join(f'{key}={value}' for key, value in each.params.items())})"[:80]
+    if verb is None or any(value not in verb.params.get(key, ()) for key, value in each.params.items()):
+        raise BadSetting(refuse("unknown-action", got=got, expected=codec.forms()))
+    if each.seat is not None and not 0 <= each.seat < seats:
+        raise BadSetting(refuse("seat", got=str(each.seat)[:20], last=seats - 1))
+
+
+def meant(code: str, got: str, known: Mapping[str, Any] | list[str]) -> Refused:
+    """A refusal of a name that is not known, with what was probably meant."""
     close = difflib.get_close_matches(got, list(known), 1, 0.5)
-    args: dict[str, ArgValue] = {"got": got[:40], "expected": ", ".join(known)}
+    args: dict[str, ArgValue] = {"got": got[:40], "option": got[:40], "expected": ", ".join(known) or "-"}
     if not close:
         return Refused(code, Text(f"refused-{code}", args))
     return Refused(code, Text(f"refused-{code}-meant", args | {"meant": close[0]}))

@@ -11,6 +11,7 @@ import errno
 import importlib
 import os
 import re
+import warnings
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -29,10 +30,15 @@ PIECE: Final = 20
 PLAN_FILE: Final = "plan.json"
 _PART: Final = re.compile(r"games-(\d{10})-(\d+)\.parquet")
 
-_parquet: Any = importlib.import_module("pyarrow.parquet")
+PARQUET: Final[Any] = importlib.import_module("pyarrow.parquet")
 
 Progress = Callable[[int, int], object]
 """Is told the games that are done and all that are wanted."""
+
+
+def part_of(progress: Progress | None, before: int, total: int) -> Progress | None:
+    """Progress of one simulation of several: so many games were done before it, of so many in all."""
+    return None if progress is None else (lambda done, _: progress(before + done, total))
 
 
 class Piece(NamedTuple):
@@ -44,7 +50,7 @@ class Piece(NamedTuple):
 
 def pieces(plan: Plan) -> list[Piece]:
     """How a plan is cut up."""
-    size = RANDOM_PIECE if plan.is_random and not plan.decisions else PIECE
+    size = RANDOM_PIECE if plan.is_compiled else PIECE
     return [Piece(first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
 
 
@@ -94,7 +100,7 @@ def _played(
         return
     joblib: Any = importlib.import_module("joblib")
     plan.load()  # compile once, before there are threads
-    if not plan.is_random or plan.decisions:
+    if not plan.is_random:
         from yokocho.bots.prepare import prepare
 
         prepare()
@@ -102,7 +108,13 @@ def _played(
     run = joblib.Parallel(
         n_jobs=threads, backend="threading", return_as="generator_unordered", pre_dispatch=2 * threads
     )
-    yield from run(joblib.delayed(_play_piece)(plan, piece) for piece in todo)
+    results = run(joblib.delayed(_play_piece)(plan, piece) for piece in todo)
+    try:
+        for result in results:  # noqa: UP028 - it is closed here, not by whoever closes this
+            yield result
+    finally:
+        with warnings.catch_warnings(action="ignore"):  # that what was in work is thrown away is known
+            results.close()
 
 
 def _play_piece(plan: Plan, piece: Piece) -> tuple[Piece, Played]:
@@ -213,13 +225,13 @@ class Run:
 
 def _keep_table(path: Path, table: pl.DataFrame, info: dict[bytes, bytes]) -> None:
     arrow = cast("Any", table).to_arrow().replace_schema_metadata(info)
-    _write(path, lambda draft: _parquet.write_table(arrow, draft))
+    _write(path, lambda draft: PARQUET.write_table(arrow, draft))
 
 
 def _rows_in(path: Path) -> int | None:
     """Rows of a Parquet file, None if it is damaged."""
     try:
-        return int(_parquet.read_metadata(path).num_rows)
+        return int(PARQUET.read_metadata(path).num_rows)
     except Exception:  # noqa: BLE001 - whatever the reader makes of a damaged file
         return None
 

@@ -19,6 +19,10 @@ cli-option-value = Option { $option } cannot be “{ $got }”. It can be: { $kn
 cli-missing = { $name } is missing.
 cli-missing-game = Which game? Name one, for example x-nimmt. “yokocho games” lists them.
 cli-missing-file = Which file? Name the record of a game.
+cli-missing-option = Which option? Name one of the game’s, for example hand.
+cli-forbid-form = What is not to be done is written [SEAT:]ACTION[:NAME=VALUE], for example 1:play:card=55, not “{ $got }”.
+cli-no-such-action = The game has no action “{ $got }”. It has: { $known }.
+cli-target-form = A target is written METRIC=VALUE, for example decisions=100 or balance=0, not “{ $got }”.
 cli-option-needs-value = { $option } needs a value.
 cli-not-a-whole-number = { $option } must be a whole number, not “{ $got }”.
 cli-not-a-number = { $option } must be a number, not “{ $got }”.
@@ -52,6 +56,13 @@ cli-about-replay = Tell a recorded game in words, as a spectator or a seat saw i
 cli-about-bench = Measure how fast random play and the bots’ search run on this machine, beside the same game in plain Python where that is there.
 cli-about-solve = Find out who wins from every position of a game, in how many turns, and keep it in a table: for the bot “perfect” and for questions. Ctrl-C stops it, the same command goes on. If the table is there, tell what it says.
 cli-about-doctor = Look whether everything is there that playing, serving and testing need, and say what to do where it is not.
+cli-about-lab = The playtest lab: play many games and learn what a designer wants to know, with intervals.
+
+    “yokocho lab GAME” plays; the commands below hold variants against each other.
+cli-about-lab-run = Play many games and say what they tell: who wins from which seat, how long it takes, how much there is to decide. With --out the games are kept as Parquet files, and a run that was stopped goes on.
+cli-about-lab-compare = Play variant A and variant B on the same seeds and say what surely differs. A and B are options of the game, or bots=LEVEL.
+cli-about-lab-sweep = Play every value of an option on the same seeds, and say what it changes.
+cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials.
 cli-short-serve = open the table for browsers
 cli-short-play = play in this terminal against bots
 cli-short-games = list the games
@@ -60,6 +71,11 @@ cli-short-replay = tell a recorded game
 cli-short-bench = measure rules and search here
 cli-short-solve = find out who wins from every position
 cli-short-doctor = look whether everything is there
+cli-short-lab = playtest: many games, and what they tell
+cli-short-lab-run = play many games (“run” need not be typed)
+cli-short-lab-compare = variant A against variant B
+cli-short-lab-sweep = every value of an option
+cli-short-lab-tune = options toward a target
 
 cli-param-game = id of a game (see: yokocho games)
 cli-param-clause = a clause such as XN-5, or just 5
@@ -84,6 +100,21 @@ cli-param-record = where the record is written (default: GAME.json, or the file 
 cli-param-all-hands = show every hand
 cli-param-step = wait for Enter after each action and draw the table
 cli-param-as-json = one JSON object instead of a table
+cli-param-bots = who plays: one level for all seats, or one for each; they change seats from game to game
+cli-param-games-wanted = how many games
+cli-param-lab-run-seed = the same number gives the same games again
+cli-param-paired = let every bot play each deal from every seat
+cli-param-forbid = what is not done although it could be, by one seat or all
+cli-param-decisions = keep a row for every decision, too
+cli-param-folder = keep the games in this folder, and go on with those that are there
+cli-param-workers = how many threads (default: one a core)
+cli-param-cluster = play on a Ray cluster: local, auto or an address
+cli-param-a = how variant A differs; may be given several times
+cli-param-b = how variant B differs; may be given several times
+cli-param-swept = an option of the game
+cli-param-tuned = options of the game
+cli-param-target = what a metric should be, for example decisions=100 or balance=0
+cli-param-trials = how many choices of values are tried at most
 cli-param-seconds = how long to measure
 cli-param-rows = rows of the board; the same as --option rows=NUMBER
 cli-param-verify = derive this share of the values again, from 0 to 1 (1: all), instead of telling figures
@@ -129,6 +160,16 @@ cli-example-solve-2 = check every value of the table
 cli-example-solve-3 = all figures; the five rows of the default, 1.4 GB
 cli-example-doctor-1 = for reading
 cli-example-doctor-2 = for programs
+cli-example-lab-1 = a thousand games with random players
+cli-example-lab-2 = eight cards against nine
+cli-example-lab-run-1 = many games, in seconds
+cli-example-lab-run-2 = with players that think; kept in a folder
+cli-example-lab-run-3 = one strong player among regulars, every deal from every seat
+cli-example-lab-run-4 = what is the 55 worth to seat 1?
+cli-example-lab-compare-1 = eight cards against nine
+cli-example-lab-compare-2 = two kinds of players
+cli-example-lab-sweep-1 = from six cards to ten
+cli-example-lab-tune-1 = which game lasts a hundred decisions?
 
 cli-serving = The table is open at { $address }
 cli-serving-here = On this machine: { $address }
@@ -217,3 +258,22 @@ cli-cure-chromium = Install your system’s Chromium package, if you run the tes
 cli-cure-postgres = Install your system’s PostgreSQL package, if you run the tests.
 cli-cure-node = “make web” brings its own where there is none.
 cli-doctor-found-trouble = Something that playing needs is missing.
+
+cli-lab-playing = Playing { $game }: { $games } games
+cli-lab-sweeping = Trying every value of { $option }
+cli-lab-tuning = At most { $trials } trials of { $games } games
+cli-lab-interval = In brackets: the 95 % interval, between which the true value lies in 19 of 20 such runs.
+cli-lab-kept = The games are in { $folder }.
+cli-lab-stopped = Stopped. Nothing was kept; with --out it would have been.
+cli-lab-stopped-kept = Stopped. What was played is kept in { $folder }; the same command goes on.
+cli-lab-col-difference = B less A
+cli-lab-no-difference = Nothing differs significantly of { $looked } numbers that were looked at.
+cli-lab-differences = * Significant, corrected for the { $looked } numbers that were looked at: { $number }.
+cli-lab-same = { $same } of { $games } games went exactly alike.
+cli-lab-parts = The first game that differs is number { $game }; at decision { $move } the seats have other choices.
+cli-lab-parts-choosing = The first game that differs is number { $game }; at decision { $move } the same is on offer, and something else is chosen.
+cli-lab-parts-did = { $side }: seat { $seat } does { $action }
+cli-lab-parts-over = { $side }: the game is over
+cli-lab-sweep-marks = * Significantly different from { $value }, on the same seeds.
+cli-lab-changes-nothing = The option { $option } changes nothing: all games went exactly alike.
+cli-lab-tuned = { $trials } of { $combinations } possible choices were tried, { $games } games each; the target was { $target }.

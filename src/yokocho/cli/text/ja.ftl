@@ -19,6 +19,10 @@ cli-option-value = 設定 { $option } を「{ $got }」にはできません。�
 cli-missing = { $name } が足りません。
 cli-missing-game = ゲームを指定してください。たとえば x-nimmt。一覧は「yokocho games」で見られます。
 cli-missing-file = ゲームの記録ファイルを指定してください。
+cli-missing-option = 設定を指定してください。たとえば hand。
+cli-forbid-form = 禁じる操作は「[席:]操作[:名前=値]」の形で指定してください。たとえば 1:play:card=55（指定は「{ $got }」）。
+cli-no-such-action = このゲームに「{ $got }」という操作はありません。あるのは { $known } です。
+cli-target-form = 目標は「指標=値」の形で指定してください。たとえば decisions=100、balance=0（指定は「{ $got }」）。
 cli-option-needs-value = { $option } には値が必要です。
 cli-not-a-whole-number = { $option } は整数で指定してください（指定は「{ $got }」）。
 cli-not-a-number = { $option } は数で指定してください（指定は「{ $got }」）。
@@ -52,6 +56,13 @@ cli-about-replay = 記録したゲームを、観戦者や各席から見えた�
 cli-about-bench = このマシンでの、ランダムプレイとボットの探索の速さを測ります。Python だけで書いた同じゲームがあれば、並べて比べます。
 cli-about-solve = ゲームのすべての局面について、どちらが何手で勝つかを調べ、表にして残します（ボット「千里眼」や、局面の質問に使います）。Ctrl-C で止めても、同じコマンドで続きから始まります。表があれば、その内容を示します。
 cli-about-doctor = 遊ぶ・公開する・テストするために必要なものがそろっているかを調べ、足りなければどうすればよいかを示します。
+cli-about-lab = プレイテストラボ。たくさんのゲームを遊ばせて、作り手の知りたいことを信頼区間つきで調べます。
+
+    「yokocho lab GAME」でシミュレーション。下のコマンドで案どうしを比べられます。
+cli-about-lab-run = たくさんのゲームを遊ばせて、席ごとの勝率、長さ、選択肢の多さなどを表示します。--out を付けると結果を Parquet で残し、中断しても続きから進みます。
+cli-about-lab-compare = 案 A と案 B を同じシードで遊ばせ、確かに違うところを表示します。A と B は、ゲームの設定か bots=強さ です。
+cli-about-lab-sweep = 設定の値をすべて同じシードで試し、何が変わるかを表示します。
+cli-about-lab-tune = 目標にいちばん近くなる設定の値を、決めた試行回数の中で探します。
 cli-short-serve = ブラウザ向けにテーブルを開く
 cli-short-play = この端末でボットと遊ぶ
 cli-short-games = ゲームの一覧
@@ -60,6 +71,11 @@ cli-short-replay = 記録したゲームを再現する
 cli-short-bench = ルールと探索の速さを測る
 cli-short-solve = すべての局面の勝ち負けを調べる
 cli-short-doctor = 必要なものがそろっているか調べる
+cli-short-lab = プレイテスト：たくさん遊ばせて調べる
+cli-short-lab-run = たくさん遊ばせる（「run」は省略可）
+cli-short-lab-compare = 案 A と案 B を比べる
+cli-short-lab-sweep = 設定の値をすべて試す
+cli-short-lab-tune = 設定を目標に近づける
 
 cli-param-game = ゲームの id（一覧は yokocho games）
 cli-param-clause = XN-5 のような条。5 だけでも可
@@ -84,6 +100,21 @@ cli-param-record = 記録を書くファイル（標準は GAME.json、または
 cli-param-all-hands = 全員の手札を見せる
 cli-param-step = 一手ごとにテーブルを表示し、Enter を待つ
 cli-param-as-json = 表の代わりに JSON を一つ
+cli-param-bots = 誰が遊ぶか。全席に一つ、または席ごとに一つずつ。席はゲームごとに入れ替わる
+cli-param-games-wanted = ゲームの回数
+cli-param-lab-run-seed = 同じ数なら同じゲームになる
+cli-param-paired = 同じ配札を、どのボットも全部の席から遊ぶ
+cli-param-forbid = できてもしない操作（一つの席、または全席）
+cli-param-decisions = 判断の一つ一つも記録する
+cli-param-folder = 結果をこのフォルダーに残す（途中の結果があれば続きから）
+cli-param-workers = スレッドの数（標準はコアの数）
+cli-param-cluster = Ray クラスターで遊ばせる: local, auto またはアドレス
+cli-param-a = 案 A の違い。何度でも指定可
+cli-param-b = 案 B の違い。何度でも指定可
+cli-param-swept = ゲームの設定
+cli-param-tuned = ゲームの設定
+cli-param-target = 指標の目標（例: decisions=100、balance=0）
+cli-param-trials = 試す値の組の上限
 cli-param-seconds = 測る秒数
 cli-param-rows = 盤の段数。--option rows=NUMBER と同じ
 cli-param-verify = 数字を示す代わりに、この割合の値を導き直して確かめる（0〜1、1 ならすべて）
@@ -129,6 +160,16 @@ cli-example-solve-2 = 表のすべての値を確かめる
 cli-example-solve-3 = すべての数字。標準の 5 段、1.4 GB
 cli-example-doctor-1 = 読むために
 cli-example-doctor-2 = プログラムのために
+cli-example-lab-1 = 気まぐれなプレイヤーで千回
+cli-example-lab-2 = 手札 8 枚と 9 枚を比べる
+cli-example-lab-run-1 = たくさんのゲームを数秒で
+cli-example-lab-run-2 = 考えるプレイヤーで。結果はフォルダーに残す
+cli-example-lab-run-3 = 常連の中に強い人が一人。どの配札も全部の席から
+cli-example-lab-run-4 = 1 番席にとって 55 の価値は？
+cli-example-lab-compare-1 = 手札 8 枚と 9 枚
+cli-example-lab-compare-2 = 二種類のプレイヤー
+cli-example-lab-sweep-1 = 6 枚から 10 枚まで
+cli-example-lab-tune-1 = 判断が百回ほどになる設定は？
 
 cli-serving = { $address } でテーブルを開きました
 cli-serving-here = このマシンから: { $address }
@@ -217,3 +258,22 @@ cli-cure-chromium = テストを動かすなら、システムの Chromium を�
 cli-cure-postgres = テストを動かすなら、システムの PostgreSQL を入れてください。
 cli-cure-node = なければ「make web」が自分で用意します。
 cli-doctor-found-trouble = 遊ぶために必要なものが足りません。
+
+cli-lab-playing = { $game } を { $games } 回遊ばせています
+cli-lab-sweeping = 設定 { $option } の値をすべて試しています
+cli-lab-tuning = { $games } 回のゲームを、最大 { $trials } 通り試しています
+cli-lab-interval = かっこの中は 95 % 信頼区間。同じ調査を 20 回すれば 19 回は、本当の値がこの間に入ります。
+cli-lab-kept = 結果は { $folder } にあります。
+cli-lab-stopped = 中断しました。結果は残っていません（--out を付けると残ります）。
+cli-lab-stopped-kept = 中断しました。ここまでの結果は { $folder } にあります。同じコマンドで続きから進みます。
+cli-lab-col-difference = B − A
+cli-lab-no-difference = { $looked } の数値のうち、有意な差のあるものはありません。
+cli-lab-differences = * 有意な差（{ $looked } の数値を見たことを補正済み）: { $number }
+cli-lab-same = { $games } 回のうち { $same } 回は、まったく同じゲームでした。
+cli-lab-parts = 最初に違うのはゲーム { $game }。{ $move } 番目の判断で、選べるものが違います。
+cli-lab-parts-choosing = 最初に違うのはゲーム { $game }。{ $move } 番目の判断で、同じ選択肢から別のものが選ばれます。
+cli-lab-parts-did = { $side }: { $seat } 番席が { $action }
+cli-lab-parts-over = { $side }: ゲームは終わっている
+cli-lab-sweep-marks = * 同じシードの { $value } と有意に違うもの。
+cli-lab-changes-nothing = 設定 { $option } は何も変えません。すべてのゲームがまったく同じでした。
+cli-lab-tuned = 可能な { $combinations } 通りのうち { $trials } 通りを、{ $games } 回ずつ試しました。目標は { $target } です。

@@ -34,3 +34,6 @@ refused-no-room = There is no room left on the disk ({ $reason }). What has been
 refused-not-written = The results cannot be written ({ $reason }). What has been played so far is kept.
 refused-no-ray = A cluster needs Ray. Install it with: pip install "yokocho[cluster]"
 refused-no-cluster = There is no Ray cluster at “{ $got }” ({ $reason }). Expected “local”, “auto” or an address.
+refused-not-alike = A comparison needs the same game, seats, number of games and seed on both sides.
+refused-unknown-metric = There is no metric “{ $got }” here. Expected one of: { $expected }.
+refused-unknown-option-meant = There is no option “{ $option }”. Did you mean “{ $meant }”? Expected one of: { $expected }.

@@ -34,3 +34,6 @@ refused-no-room = ディスクに空きがありません（{ $reason }）。こ
 refused-not-written = 結果を書き込めません（{ $reason }）。ここまでの結果は残っています。
 refused-no-ray = クラスターにはRayが必要です。入れ方：pip install "yokocho[cluster]"
 refused-no-cluster = 「{ $got }」にRayのクラスターがありません（{ $reason }）。「local」「auto」またはアドレスを指定してください。
+refused-not-alike = 比べるには、ゲーム・人数・回数・シードが両方で同じでなければなりません。
+refused-unknown-metric = 「{ $got }」という指標はありません。使えるもの：{ $expected }
+refused-unknown-option-meant = 「{ $option }」という設定はありません。「{ $meant }」ですか。選べるもの：{ $expected }

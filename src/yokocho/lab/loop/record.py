@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
-from yokocho.bots.search import RANKS_AT
 from yokocho.engine.abi import BYTES, CODES, FLOATS, POINTERS, compiled, helper
 from yokocho.engine.drive import BROKEN, awaited_of, count_bits, nth_bit, random_below
 from yokocho.engine.record import F64s, I64s, U8s
 
 END_AT: Final = 6
-"""Where any record's header has its end reason."""
+RANKS_AT: Final = 7
+"""Where any record's header has its end reason, and the ranks by seat, a byte each."""
 
 # Columns of `Rows.games`.
 DECISIONS: Final = 0

@@ -1,0 +1,332 @@
+"""`yokocho lab`: many games, and what they tell."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import msgspec
+from rich.table import Table
+from rich.text import Text
+
+from yokocho.cli.choose import game_called, options_from
+from yokocho.cli.ready import prepare_bots, prepare_rules
+from yokocho.cli.screen import counted, out
+from yokocho.cli.speech import Trouble, language, not_one_of, say, usage
+
+if TYPE_CHECKING:
+    from yokocho.engine.game import GameInfo
+    from yokocho.engine.scene import ArgValue
+    from yokocho.lab.compare import Comparison, Difference, Parting
+    from yokocho.lab.metrics import Metric
+    from yokocho.lab.plan import Forbidden, Plan
+    from yokocho.lab.sweep import Sweep
+    from yokocho.lab.tune import Target, Tuned
+
+T = TypeVar("T")
+
+
+class Asked(NamedTuple):
+    """What is to be played, as it was typed."""
+
+    game: str
+    seats: int | None = None
+    options: tuple[str, ...] = ()
+    bots: str = "random"
+    games: int = 1000
+    seed: int = 1
+    paired: bool = False
+    forbid: tuple[str, ...] = ()
+
+    def plan(self) -> Plan:
+        """Checked. Whatever cannot be meant is a `Trouble`."""
+        from yokocho.lab.plan import Plan, codec_of
+
+        info = game_called(self.game)
+        codec = codec_of(info)
+        plan = Plan(
+            info.id,
+            self.seats or 0,
+            options_from(info, self.options),
+            bots_from(self.bots),
+            self.games,
+            self.seed,
+            self.paired,
+            forbid=tuple(forbidden(text, {verb.name: verb.params for verb in codec.verbs}) for text in self.forbid),
+        )
+        return asking(plan.checked)
+
+
+def asking(act: Callable[[], T], code: int = 2) -> T:
+    """What `act` answers; a refusal in the language of this run."""
+    from yokocho.engine.refused import BadSetting
+
+    try:
+        return act()
+    except BadSetting as bad:
+        raise Trouble(bad.refused.sentence(language()), code) from None
+
+
+def bots_from(text: str) -> tuple[str, ...]:
+    """Levels separated by commas."""
+    from yokocho.cli.choose import level_names
+
+    known = level_names()
+    bots = tuple(each.strip() for each in text.split(",") if each.strip())
+    for each in bots or (text,):
+        if each not in known:
+            raise not_one_of("no-such-level", each, known)
+    return bots
+
+
+def forbidden(text: str, verbs: dict[str, dict[str, tuple[ArgValue, ...]]]) -> Forbidden:
+    """`[SEAT:]ACTION[:NAME=VALUE[,NAME=VALUE]]`, seats counted from 1."""
+    from yokocho.lab.plan import Forbidden
+
+    parts = text.split(":")
+    seat = int(parts.pop(0)) - 1 if parts[0].isdecimal() else None
+    if not parts or len(parts) > 2 or not parts[0]:
+        raise usage("forbid-form", got=text[:60])
+    if parts[0] not in verbs:
+        raise not_one_of("no-such-action", parts[0], list(verbs))
+    params: dict[str, ArgValue] = {}
+    for each in parts[1].split(",") if len(parts) == 2 else ():
+        name, equals, value = each.partition("=")
+        if not equals or name not in verbs[parts[0]]:
+            raise usage("forbid-form", got=text[:60])
+        params[name] = next((known for known in verbs[parts[0]][name] if str(known) == value), value)
+    return Forbidden(parts[0], params, seat)
+
+
+def made_ready(plan: Plan) -> GameInfo:
+    """Compile what is needed, with words about it."""
+    info = game_called(plan.game)
+    prepare_rules(info)
+    if not plan.is_random:
+        prepare_bots()
+    return info
+
+
+# --- run --------------------------------------------------------------------------------------------------------------
+
+
+def run(
+    asked: Asked, folder: Path | None, *, decisions: bool, workers: int | None, cluster: str | None, as_json: bool
+) -> None:
+    """Play, and print the metrics. Ctrl-C keeps what is in the folder."""
+    plan = msgspec.structs.replace(asked.plan(), decisions=decisions)
+    info = made_ready(plan)
+    from yokocho.lab.metrics import measure
+    from yokocho.lab.runs import simulate
+
+    try:
+        with counted(say("lab-playing", game=info.title[language()], games=plan.games)) as progress:
+            games = asking(lambda: simulate(plan, folder, workers=workers, cluster=cluster, progress=progress), 1)
+    except KeyboardInterrupt:
+        raise Trouble(say("lab-stopped-kept", folder=str(folder)) if folder else say("lab-stopped"), code=130) from None
+    metrics = measure(games)
+    if as_json:
+        about = {"plan": msgspec.to_builtins(plan), "metrics": msgspec.to_builtins(metrics)}
+        out().out(json.dumps(about, ensure_ascii=False), highlight=False)
+        return
+    show_metrics(info, metrics)
+    if folder is not None:
+        out().print(Text(say("lab-kept", folder=str(folder)), "dim"), soft_wrap=True)
+
+
+def show_metrics(info: GameInfo, metrics: Sequence[Metric]) -> None:
+    """A line for each metric."""
+    from yokocho.lab.words import metric_name, metric_value
+
+    lang = language()
+    table = Table.grid(padding=(0, 3))
+    for metric in metrics:
+        table.add_row(Text(metric_name(lang, info, metric.id, metric.of)), Text(metric_value(lang, metric), "bold"))
+    out().print(table)
+    out().print(Text(say("lab-interval"), "dim"), soft_wrap=True)
+
+
+# --- compare ----------------------------------------------------------------------------------------------------------
+
+
+def run_compare(asked: Asked, a: Sequence[str], b: Sequence[str], *, workers: int | None, as_json: bool) -> None:
+    """A against B."""
+    base = asked.plan()
+    info = game_called(base.game)
+    plans = [changed(info, base, texts) for texts in (a, b)]
+    for plan in plans:
+        made_ready(plan)
+    from yokocho.lab.compare import compare
+
+    with counted(say("lab-playing", game=info.title[language()], games=2 * base.games)) as progress:
+        found = asking(lambda: compare(*plans, workers=workers, progress=progress))
+    if as_json:
+        out().out(json.dumps(msgspec.to_builtins(found), ensure_ascii=False), highlight=False)
+        return
+    show_comparison(info, found)
+
+
+def changed(info: GameInfo, base: Plan, texts: Sequence[str]) -> Plan:
+    """The plan with `NAME=VALUE` changed: options, or `bots`."""
+    from yokocho.lab.compare import varied
+
+    own = [text for text in texts if text.startswith("bots=")]
+    given = [text for text in texts if text not in own]
+    names = {text.partition("=")[0] for text in given}
+    chosen: dict[str, object] = {k: v for k, v in options_from(info, given).items() if k in names}
+    for text in own:
+        chosen["bots"] = bots_from(text.removeprefix("bots="))
+    return asking(lambda: varied(base, chosen))
+
+
+def show_comparison(info: GameInfo, found: Comparison) -> None:
+    """What differs, and where the first game parts."""
+    console = out()
+    console.print(differences_table(info, found.differences))
+    total = found.a.games
+    sentence = "lab-no-difference" if not found.significant else "lab-differences"
+    console.print(Text(say(sentence, number=len(found.significant), looked=len(found.differences))), soft_wrap=True)
+    console.print(Text(say("lab-same", same=found.same, games=total)), soft_wrap=True)
+    if found.parting is not None:
+        for line in parting_lines(found.parting):
+            console.print(Text(line), soft_wrap=True)
+
+
+def differences_table(info: GameInfo, differences: Sequence[Difference]) -> Table:
+    """A, B and what lies between, significant ones marked."""
+    from yokocho.lab.words import metric_name, say_difference, shown
+
+    lang = language()
+    table = Table(box=None, padding=(0, 2), header_style="bold")
+    table.add_column("")
+    for column in ("A", "B"):
+        table.add_column(column, justify="right")
+    table.add_column(say("lab-col-difference"), justify="right")
+    for each in differences:
+        style = "bold" if each.significant else "dim"
+        table.add_row(
+            Text(metric_name(lang, info, each.id, each.of), style),
+            Text(shown(each.id, each.a), style),
+            Text(shown(each.id, each.b), style),
+            Text(say_difference(lang, each) + (" *" if each.significant else ""), style),
+        )
+    return table
+
+
+def parting_lines(parting: Parting) -> list[str]:
+    """Where a game of A and of B first differ, in words."""
+    lines = [say("lab-parts-choosing" if parting.alike else "lab-parts", game=parting.number, move=parting.move + 1)]
+    for side, seat, action in (("A", parting.a_seat, parting.a), ("B", parting.b_seat, parting.b)):
+        if seat is None or action is None:
+            lines.append(say("lab-parts-over", side=side))
+        else:
+            lines.append(say("lab-parts-did", side=side, seat=seat + 1, action=action))
+    return lines
+
+
+# --- sweep, tune ------------------------------------------------------------------------------------------------------
+
+
+def run_sweep(asked: Asked, option: str, *, workers: int | None) -> None:
+    """Every value of an option."""
+    plan = asked.plan()
+    info = made_ready(plan)
+    from yokocho.lab.sweep import sweep
+
+    known = [spec.name for spec in info.options]
+    if option not in known:
+        raise not_one_of("no-such-game-option", option, known)
+    with counted(say("lab-sweeping", option=option)) as progress:
+        found = asking(lambda: sweep(plan, option, workers=workers, progress=progress))
+    show_sweep(info, found)
+
+
+def show_sweep(info: GameInfo, found: Sweep) -> None:
+    """A column for each value; what surely differs from the plan's own value is marked."""
+    from yokocho.lab.words import metric_name, shown
+
+    lang = language()
+    table = Table(box=None, padding=(0, 2), header_style="bold")
+    table.add_column(found.option)
+    for step in found.steps:
+        table.add_column(f"[{step.value}]" if step.value == found.base else str(step.value), justify="right")
+    own = next(step for step in found.steps if step.against is None)
+    for metric in own.metrics:
+        cells: list[Text] = []
+        for step in found.steps:
+            same = next((m for m in step.metrics if (m.id, m.of) == (metric.id, metric.of)), None)
+            marked = step.against is not None and any(
+                (d.id, d.of) == (metric.id, metric.of) for d in step.against.significant
+            )
+            cells.append(
+                Text(
+                    "–" if same is None else shown(same.id, same.value) + (" *" if marked else ""),
+                    "bold" if marked else "",
+                )
+            )
+        table.add_row(Text(metric_name(lang, info, metric.id, metric.of)), *cells)
+    console = out()
+    console.print(table)
+    console.print(Text(say("lab-sweep-marks", value=str(found.base)), "dim"), soft_wrap=True)
+    if found.changes_nothing:
+        console.print(Text(say("lab-changes-nothing", option=found.option), "bold"), soft_wrap=True)
+
+
+def run_tune(asked: Asked, options: str, target: str, trials: int, *, workers: int | None) -> None:
+    """The options that come nearest to a target."""
+    plan = asked.plan()
+    info = made_ready(plan)
+    from yokocho.lab.tune import tune
+
+    aim = target_from(target)
+    if not 1 <= trials <= 10_000:
+        raise usage("number-range", option="--trials", least="1", most="10000", got=str(trials))
+    with counted(say("lab-tuning", trials=trials, games=plan.games)) as progress:
+        found = asking(lambda: tune(plan, options.split(","), aim, trials=trials, workers=workers, progress=progress))
+    show_tuned(info, found)
+
+
+def target_from(text: str) -> Target:
+    """`METRIC=VALUE`."""
+    from yokocho.lab.tune import Target
+
+    name, equals, value = text.partition("=")
+    try:
+        number = float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
+    except ValueError:
+        equals = ""
+        number = 0.0
+    if not equals:
+        raise usage("target-form", got=text[:60])
+    return Target(name, number)
+
+
+def show_tuned(info: GameInfo, found: Tuned) -> None:
+    """All trials, best first."""
+    from yokocho.lab.words import metric_name, metric_value, shown
+
+    lang, console = language(), out()
+    table = Table(box=None, padding=(0, 2), header_style="bold")
+    for name in found.best.options:
+        table.add_column(name, justify="right")
+    table.add_column(metric_name(lang, info, found.target.metric, found.target.of))
+    for number, trial in enumerate(found.trials):
+        style = "" if number else "bold"
+        table.add_row(
+            *(Text(str(v), style) for v in trial.options.values()), Text(metric_value(lang, trial.metric), style)
+        )
+    console.print(table)
+    console.print(
+        Text(
+            say(
+                "lab-tuned",
+                trials=len(found.trials),
+                combinations=found.combinations,
+                games=found.games,
+                target=shown(found.target.metric, found.target.value),
+            )
+        ),
+        soft_wrap=True,
+    )

@@ -1,0 +1,60 @@
+"""`yokocho lab` as people and programs use it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_commands import call
+
+SHORT = ("--option", "rounds=1", "--seats", "2")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Wins, seat 1"), ("ja", "勝率、1番席")])
+def test_a_run_says_its_metrics_with_intervals(lang: str, words: str) -> None:
+    done = call("lab", "x-nimmt", "--games", "50", *SHORT, "--lang", lang)
+    assert done.exit_code == 0, done.stderr
+    assert words in done.stdout
+    assert "95 %" in done.stdout
+
+
+def test_a_run_for_programs_is_one_json_object() -> None:
+    done = call("lab", "run", "x-nimmt", "--games", "50", *SHORT, "--json")
+    found = json.loads(done.stdout)
+    assert found["plan"]["games"] == 50
+    assert {metric["id"] for metric in found["metrics"]} >= {"seat-wins", "decisions"}
+
+
+def test_a_run_is_kept_and_a_foreign_folder_refused(tmp_path: Path) -> None:
+    run = ("lab", "x-nimmt", *SHORT, "--out", str(tmp_path / "run"))
+    assert call(*run, "--games", "20").exit_code == 0
+    assert list((tmp_path / "run").glob("games-*.parquet"))
+    assert call(*run, "--games", "30").exit_code == 0
+    refused = call(*run, "--games", "30", "--seed", "2")
+    assert refused.exit_code == 1
+    assert "another plan" in refused.stderr
+
+
+def test_a_comparison_marks_what_differs() -> None:
+    compare = ("lab", "compare", "x-nimmt", *SHORT, "--games", "60")
+    done = call(*compare, "--a", "hand=6", "--b", "hand=9")
+    assert done.exit_code == 0, done.stderr
+    assert " *" in done.stdout
+    assert "The first game that differs is number 0" in done.stdout
+    alike = call(*compare, "--a", "hand=8", "--b", "hand=8")
+    assert "60 of 60 games went exactly alike" in alike.stdout
+    assert "Nothing differs significantly" in alike.stdout
+
+
+def test_a_sweep_says_when_an_option_changes_nothing() -> None:
+    done = call("lab", "sweep", "x-nimmt", "memory", *SHORT, "--games", "20")
+    assert done.exit_code == 0, done.stderr
+    assert "changes nothing" in done.stdout
+
+
+def test_tuning_says_its_budget() -> None:
+    done = call("lab", "tune", "x-nimmt", "hand", "--target", "decisions=20", *SHORT, "--games", "20", "--trials", "3")
+    assert done.exit_code == 0, done.stderr
+    assert "3 of 5 possible choices" in done.stdout

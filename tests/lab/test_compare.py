@@ -1,0 +1,132 @@
+"""Experiments: what differs is found, what does not is not, and where two games part is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import polars as pl
+import pytest
+
+from tests.lab.test_metrics import rigged
+from tests.lab.test_runs import refusal
+from yokocho.lab import Plan, simulate
+from yokocho.lab.compare import compare, compared, differences, holm, varied
+from yokocho.lab.plan import Forbidden
+from yokocho.lab.sweep import idle_options, sweep
+from yokocho.lab.tune import Target, tune
+
+PLAN = Plan("x-nimmt", seats=4, options={"rounds": 1}, games=200, seed=3)
+
+
+def difference(found: Any, name: str, of: Any = None) -> Any:
+    return next(each for each in found.differences if each.id == name and (of is None or each.of == of))
+
+
+def test_a_against_a_on_other_seeds_differs_in_at_most_6_of_100() -> None:
+    plan = PLAN.checked()
+    whole = simulate(msgspec.structs.replace(plan, games=100 * 2 * 100))
+    flagged = 0
+    for seed in range(100):
+        a, b = (
+            whole.slice((2 * seed + side) * 100, 100).with_columns(
+                number=pl.int_range(100, dtype=pl.Int64), deal=pl.int_range(100, dtype=pl.Int64)
+            )
+            for side in (0, 1)
+        )
+        both = a.join(b, on="number", suffix="_b", maintain_order="left")
+        flagged += any(each.significant for each in holm(differences(both, plan.seats)))
+    assert flagged <= 6
+
+
+def test_a_against_itself_on_the_same_seeds_is_the_same() -> None:
+    found = compare(PLAN, PLAN)
+    assert found.same == PLAN.games
+    assert found.parting is None
+    assert not found.significant
+    assert all(each.value == 0 for each in found.differences)
+
+
+def test_a_rule_that_favours_a_seat_is_found_by_pairs() -> None:
+    plan = PLAN.checked()
+    games = simulate(plan)
+    found = compared(plan, plan, games, rigged(games, 3.0))
+    bonus = difference(found, "seat-score", 0)
+    assert bonus.significant
+    assert (bonus.value, bonus.low, bonus.high) == pytest.approx((3.0, 3.0, 3.0))
+    assert difference(found, "seat-wins", 0).low > 0
+    assert difference(found, "decisions").value == 0
+
+
+def test_an_option_differs_and_the_first_other_decision_is_shown() -> None:
+    found = compare(*(varied(PLAN, {"hand": hand}) for hand in (7, 8)))
+    longer = difference(found, "decisions")
+    assert longer.significant
+    assert 5 < longer.low < longer.value < longer.high < 20
+    assert found.parting is not None
+    assert not found.parting.alike
+    assert found.parting.a is not None
+
+
+def test_bots_differ_by_choosing_otherwise_from_the_same() -> None:
+    two = msgspec.structs.replace(PLAN, seats=2, games=3)
+    found = compare(varied(two, {"bots": ("greedy",)}), varied(two, {"bots": ("hatchling",)}))
+    assert found.parting is not None
+    assert found.parting.alike
+    assert not found.significant  # three games show nothing
+
+
+def test_only_what_is_alike_can_be_compared() -> None:
+    other = msgspec.structs.replace(PLAN, seed=4)
+    assert refusal(lambda: compare(PLAN, other)) == "not-alike"
+
+
+def test_holm_is_stricter_the_more_is_looked_at() -> None:
+    found = compare(PLAN, PLAN).differences
+    chances = [0.001, 0.01, 0.02, 0.9]
+    marked = holm([msgspec.structs.replace(each, chance=p) for each, p in zip(found, chances, strict=False)])
+    assert [each.significant for each in marked] == [True, True, True, False]
+    marked = holm([msgspec.structs.replace(found[0], chance=p) for p in (0.02, *([0.9] * 9))])
+    assert not any(each.significant for each in marked)
+
+
+def test_what_a_card_is_worth_to_a_seat_is_measured_by_forbidding_it() -> None:
+    plan = msgspec.structs.replace(PLAN, games=60)
+    kept = varied(plan, {"forbid": (Forbidden("play", seat=None, params={"card": 55}),)})
+    found = compare(msgspec.structs.replace(plan, forbid=(Forbidden("play", {"card": 55}, seat=1),)), kept)
+    assert found.same < plan.games
+
+
+def test_a_sweep_tries_every_value_on_the_same_seeds() -> None:
+    found = sweep(msgspec.structs.replace(PLAN, games=60), "rounds")
+    assert [step.value for step in found.steps] == [1, 2, 3, 4]
+    assert found.steps[0].against is None
+    assert all(step.against is not None and step.against.significant for step in found.steps[1:])
+    assert not found.changes_nothing
+    assert refusal(lambda: sweep(PLAN, "nothing")) == "unknown-option"
+
+
+def test_an_option_that_random_players_take_no_notice_of_changes_nothing() -> None:
+    assert idle_options(msgspec.structs.replace(PLAN, games=40)) == ["memory"]
+
+
+def test_tuning_finds_the_option_nearest_to_the_target_within_its_budget() -> None:
+    plan = msgspec.structs.replace(PLAN, games=30)
+    found = tune(plan, ["rounds"], Target("decisions", 122.0))
+    assert found.best.options == {"rounds": 2}
+    assert len(found.trials) == found.combinations == 4
+    told: list[int] = []
+    few = tune(plan, ["rounds", "hand"], Target("decisions", 122.0), trials=5, progress=lambda d, _: told.append(d))
+    assert len(few.trials) == 5
+    assert few.combinations == 20
+    assert told[-1] == 5 * 30
+    again = tune(plan, ["rounds", "hand"], Target("decisions", 122.0), trials=5)
+    assert again == few
+    assert refusal(lambda: tune(plan, ["rounds"], Target("fun", 1))) == "unknown-metric"
+    assert refusal(lambda: tune(plan, ["round"], Target("decisions", 1))) == "unknown-option"
+
+
+def test_a_target_may_be_the_balance_of_the_seats() -> None:
+    found = tune(msgspec.structs.replace(PLAN, games=30), ["memory"], Target("balance", 0))
+    assert found.best.metric.id == "balance"
+    assert found.best.metric.value >= 0

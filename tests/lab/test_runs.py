@@ -1,0 +1,242 @@
+"""Runs: what a plan says is what is played, whoever plays it and however often it was stopped."""
+
+from __future__ import annotations
+
+import errno
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polars as pl
+import pytest
+
+from yokocho.engine.refused import BadSetting
+from yokocho.engine.words import LANGS
+from yokocho.lab import Plan, simulate
+from yokocho.lab import runs as runs_module
+from yokocho.lab.chunk import SCHEMA, match_of, play
+from yokocho.lab.plan import Forbidden
+from yokocho.lab.runs import PARQUET, Run, pieces
+
+RANDOM = Plan("x-nimmt", games=300, seed=5, options={"rounds": 1})
+THINKING = Plan(
+    "x-nimmt", seats=2, games=4, seed=5, options={"rounds": 1}, bots=("hatchling", "random"), decisions=True
+)
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs_module, "RANDOM_PIECE", 40)
+    monkeypatch.setattr(runs_module, "PIECE", 2)
+
+
+def plain(games: pl.DataFrame) -> list[dict[str, Any]]:
+    return games.to_dicts()
+
+
+@pytest.mark.parametrize("plan", [RANDOM, msgspec.structs.replace(THINKING, decisions=False)])
+def test_the_number_of_workers_changes_nothing(plan: Plan) -> None:
+    alone = simulate(plan, workers=1)
+    assert alone["number"].to_list() == list(range(plan.games))
+    assert plain(simulate(plan, workers=3)) == plain(alone)
+    assert plain(simulate(msgspec.structs.replace(plan, seed=6), workers=2)) != plain(alone)
+
+
+def test_however_a_plan_is_cut_up_its_games_are_the_same() -> None:
+    plan = RANDOM.checked()
+    whole = play(plan, 0, 60).games
+    parts = pl.concat([play(plan, first, count).games for first, count in ((0, 7), (7, 1), (8, 52))])
+    assert plain(parts) == plain(whole)
+
+
+def test_compiled_and_other_play_record_the_same_columns_of_a_game() -> None:
+    plan = RANDOM.checked()
+    for number in range(5):
+        row = play(plan, number, 1).games.to_dicts()[0]
+        match = match_of(plan, number)
+        assert row == counted(plan, number, match)
+
+
+def counted(plan: Plan, number: int, match: Any) -> dict[str, Any]:
+    """A row as `chunk.SCHEMA` says it, from the match itself."""
+    zeros = [0] * plan.seats
+    own, forced, offered, wait, last = zeros[:], zeros[:], zeros[:], zeros[:], zeros[:]
+    before, leader, changes, last_change = match.opening[-1], -1, 0, 0
+    for at, move in enumerate(match.moves):
+        seat: int = move.seat
+        legal: list[int] = match.game.legal_codes(before, seat)
+        own[seat] += 1
+        forced[seat] += len(legal) == 1
+        offered[seat] += len(legal)
+        wait[seat] = max(wait[seat], at - last[seat])
+        last[seat] = at + 1
+        before = move.state
+        if (at + 1) % plan.seats == 0:
+            scores = [-int(points) for points in match.game.layout.read(before).minus[: plan.seats]]
+            ahead = scores.index(max(scores)) if scores.count(max(scores)) == 1 else -1
+            if ahead >= 0 and ahead != leader:
+                if leader >= 0:
+                    changes, last_change = changes + 1, at + 1
+                leader = ahead
+    return {
+        "number": number, "deal": plan.deal(number), "bots": list(plan.seated(number)), "end_reason": match.end_reason,
+        "ranks": match.ranks, "scores": match.scores, "decisions": len(match.moves),
+        "frames": len(match.opening) + sum(len(move.frames) for move in match.moves),
+        "own": own, "forced": forced, "offered": offered, "longest_wait": wait, "lead_changes": changes,
+        "last_lead_change": last_change,
+    }  # fmt: skip
+
+
+def test_a_game_of_thinking_bots_is_recorded_as_it_went() -> None:
+    plan = THINKING.checked()
+    played = play(plan, 1, 1)
+    match = match_of(plan, 1)
+    assert played.games.to_dicts()[0] == counted(plan, 1, match)
+    rows = played.decisions
+    assert rows["code"].to_list() == [move.code for move in match.moves]
+    assert rows["seat"].to_list() == [move.seat for move in match.moves]
+    assert all(row["code"] in row["offers"] and len(row["offers"]) == row["offered"] for row in rows.to_dicts())
+    assert rows.filter(pl.col("bot") == "random")["value"].null_count() == len(rows.filter(pl.col("bot") == "random"))
+    thought = rows.filter((pl.col("bot") == "hatchling") & (pl.col("offered") > 1))["value"]
+    assert thought.is_between(0, 1).all()
+
+
+def test_bots_change_seats_and_share_a_deal_where_they_are_paired() -> None:
+    plan = Plan("x-nimmt", seats=3, bots=("greedy", "random", "random"), games=9, paired=True).checked()
+    assert [plan.seated(n).index("greedy") for n in range(4)] == [0, 1, 2, 0]
+    assert [plan.deal(n) for n in range(4)] == [0, 0, 0, 1]
+    assert plan.match_seed(0) == plan.match_seed(2) != plan.match_seed(3)
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+    def stop(done: int, wanted: int) -> None:
+        assert wanted == RANDOM.games
+        if done >= 100:
+            raise KeyboardInterrupt
+
+    whole = simulate(RANDOM, tmp_path / "whole", workers=2)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(RANDOM, tmp_path / "run", workers=2, progress=stop)
+    kept = Run.open(tmp_path / "run")
+    assert 100 <= kept.done < RANDOM.games
+    told: list[int] = []
+    again = simulate(RANDOM, tmp_path / "run", workers=2, progress=lambda done, _: told.append(done))
+    assert told[0] == kept.done or told[0] >= 100
+    assert told[-1] == RANDOM.games
+    assert all(a < b for a, b in pairwise(told))
+    assert plain(again) == plain(whole) == plain(simulate(RANDOM))
+    assert names(tmp_path / "run") == names(tmp_path / "whole")
+    more = simulate(msgspec.structs.replace(RANDOM, games=330), tmp_path / "run")
+    assert more["number"].to_list() == list(range(330))
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_damaged_part_is_played_again(tmp_path: Path) -> None:
+    whole = simulate(RANDOM, tmp_path)
+    first, second = Run.open(tmp_path).parts()[:2]
+    first.write_bytes(first.read_bytes()[:-100])
+    second.write_bytes(b"")
+    assert Run.open(tmp_path).done == RANDOM.games - 80
+    assert plain(simulate(RANDOM, tmp_path)) == plain(whole)
+
+
+def test_decisions_lie_beside_their_games(tmp_path: Path) -> None:
+    games = simulate(THINKING, tmp_path)
+    run = Run.open(tmp_path)
+    decisions = run.decisions.collect()
+    assert len(decisions) == games["decisions"].sum()
+    assert len(run.parts("decisions")) == len(run.parts()) == len(pieces(THINKING.checked()))
+
+
+def test_any_reader_of_parquet_reads_a_run(tmp_path: Path) -> None:
+    simulate(RANDOM, tmp_path)
+    table = PARQUET.read_table(tmp_path, ignore_prefixes=["plan"])
+    assert table.num_rows == RANDOM.games
+    assert table.column_names == list(SCHEMA)
+    about = msgspec.json.decode(PARQUET.read_metadata(Run.open(tmp_path).parts()[0]).metadata[b"yokocho"])
+    assert about["game"] == "x-nimmt"
+    assert about["options"]["rounds"] == 1
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    simulate(msgspec.structs.replace(RANDOM, games=10), tmp_path / "run")
+    for plan in (
+        msgspec.structs.replace(RANDOM, seed=6),
+        msgspec.structs.replace(RANDOM, options={"rounds": 2}),
+        msgspec.structs.replace(RANDOM, bots=("greedy",)),
+    ):
+        assert refusal(lambda plan=plan: simulate(plan, tmp_path / "run")) == "other-plan"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "diary.txt").write_text("dear diary")
+    assert refusal(lambda: simulate(RANDOM, tmp_path / "mine")) == "not-a-run"
+    assert refusal(lambda: Run.open(tmp_path / "nowhere")) == "not-a-run"
+    (tmp_path / "mine" / "plan.json").write_text("[1]")
+    assert refusal(lambda: Run.open(tmp_path / "mine")) in {"plan", "not-a-run"}
+    assert names(tmp_path / "mine") == ["diary.txt", "plan.json"]
+    empty = Run.begin(tmp_path / "empty", RANDOM)
+    assert refusal(lambda: empty.games) == "empty-run"
+
+
+def test_a_full_disk_is_said_and_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, written = PARQUET.write_table, [0]
+
+    def write(table: Any, path: Path) -> None:
+        written[0] += 1
+        if written[0] > 2:
+            raise OSError(errno.ENOSPC, "full")
+        real(table, path)
+
+    monkeypatch.setattr(PARQUET, "write_table", write)
+    assert refusal(lambda: simulate(RANDOM, tmp_path, workers=1)) == "no-room"
+    assert Run.open(tmp_path).done == 80
+    assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize(
+    ("plan", "code", "meant"),
+    [
+        (Plan("x-nimt"), "unknown-game", "x-nimmt"),
+        (Plan("chess"), "unknown-game", None),
+        (Plan("x-nimmt", bots=("mastre",)), "unknown-bot", "master"),
+        (Plan("x-nimmt", options={"rouns": 1}), "unknown-option", "rounds"),
+        (Plan("x-nimmt", options={"rounds": 99}), "option-value", None),
+        (Plan("x-nimmt", seats=9), "seats", None),
+        (Plan("x-nimmt", bots=("random", "greedy"), seats=3), "bots", None),
+        (Plan("x-nimmt", games=0), "games", None),
+        (Plan("x-nimmt", forbid=(Forbidden("fly"),)), "unknown-action", None),
+        (Plan("x-nimmt", forbid=(Forbidden("play", {"card": 101}),)), "unknown-action", None),
+        (Plan("x-nimmt", forbid=(Forbidden("play", seat=7),)), "seat", None),
+    ],
+)
+def test_an_impossible_plan_is_refused_in_both_languages(plan: Plan, code: str, meant: str | None) -> None:
+    with pytest.raises(BadSetting) as caught:
+        simulate(plan)
+    assert caught.value.refused.code == code
+    for lang in LANGS:
+        sentence = caught.value.refused.sentence(lang)
+        assert meant is None or meant in sentence
+        assert ("Did you mean" in sentence or "ですか" in sentence) == (meant is not None)
+
+
+def test_what_is_forbidden_is_not_done_while_anything_else_can_be() -> None:
+    plan = Plan("x-nimmt", seats=2, games=6, options={"rounds": 1}, bots=("random",), decisions=True,
+                forbid=(Forbidden("play", {"card": 55}), Forbidden("take_row", {"row": 3}, seat=1)))  # fmt: skip
+    rows = play(plan.checked(), 0, 6).decisions.to_dicts()
+    codec = plan.load().codec
+    barred = {codec.encode("play", {"card": 55})}
+    for row in rows:
+        mine = {*barred, codec.encode("take_row", {"row": 3})} if row["seat"] == 1 else barred
+        assert row["code"] not in mine or set(row["offers"]) <= mine
+    assert any(row["action"] == "take_row" and row["seat"] == 0 and "3" in row["params"] for row in rows)
+
+
+def refusal(act: Any) -> str:
+    with pytest.raises(BadSetting) as caught:
+        act()
+    for lang in LANGS:
+        assert caught.value.refused.sentence(lang)
+    return caught.value.refused.code
