@@ -50,7 +50,7 @@ class Asked(NamedTuple):
             info.id,
             self.seats or 0,
             options_from(info, self.options),
-            bots_from(self.bots),
+            bots_from(info, self.bots),
             self.games,
             self.seed,
             self.paired,
@@ -69,11 +69,11 @@ def asking(act: Callable[[], T], code: int = 2) -> T:
         raise Trouble(bad.refused.sentence(language()), code) from None
 
 
-def bots_from(text: str) -> tuple[str, ...]:
+def bots_from(info: GameInfo, text: str) -> tuple[str, ...]:
     """Levels separated by commas."""
     from yokocho.cli.choose import level_names
 
-    known = level_names()
+    known = level_names(info)
     bots = tuple(each.strip() for each in text.split(",") if each.strip())
     for each in bots or (text,):
         if each not in known:
@@ -177,7 +177,7 @@ def changed(info: GameInfo, base: Plan, texts: Sequence[str]) -> Plan:
     names = {text.partition("=")[0] for text in given}
     chosen: dict[str, object] = {k: v for k, v in options_from(info, given).items() if k in names}
     for text in own:
-        chosen["bots"] = bots_from(text.removeprefix("bots="))
+        chosen["bots"] = bots_from(info, text.removeprefix("bots="))
     return asking(lambda: varied(base, chosen))
 
 

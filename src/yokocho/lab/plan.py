@@ -23,6 +23,7 @@ from yokocho.engine.game import Game, GameInfo, discover, load
 from yokocho.engine.match import seed_bytes
 from yokocho.engine.refused import BadSetting, Refused, refuse
 from yokocho.engine.scene import ArgValue, Text
+from yokocho.engine.solving import oracle_for
 
 FORMAT: Final = 1
 """Raised when what is recorded of a game changes."""
@@ -80,10 +81,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         options = info.check_options(self.options)
         if isinstance(options, Refused):
             raise BadSetting(options)
-        known = [level.id for level in registry.LEVELS]
+        known = [level.id for level in (*registry.LEVELS, *registry.own_levels(info))]
         for bot in self.bots:
             if bot not in known:
                 raise BadSetting(meant("unknown-bot", bot, known))
+        if registry.PERFECT.id in self.bots:
+            oracle_for(info, options)
         if len(self.bots) not in (1, seats):
             raise BadSetting(refuse("bots", got=len(self.bots), expected=seats))
         if not 1 <= self.games <= MOST_GAMES:

@@ -7,6 +7,7 @@ level-veteran = Veteran
 level-master = Master
 level-greedy = Greedy
 level-random = Scatterbrain
+level-perfect = Oracle
 value-interval = { $value } ({ $low } to { $high })
 
 metric-seat-wins = Wins, { $of }

@@ -7,6 +7,7 @@ level-veteran = 古株
 level-master = 名人
 level-greedy = 欲ばり
 level-random = 気まぐれ
+level-perfect = 千里眼
 value-interval = { $value }（{ $low } 〜 { $high }）
 
 metric-seat-wins = 勝率、{ $of }
