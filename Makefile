@@ -44,6 +44,7 @@ check: setup web/node_modules/.installed ## style, types, layers, generated type
 
 laws: setup ## search for broken laws for MINUTES=10
 	.venv/bin/pytest tests/laws --deep-minutes=$(MINUTES) $(ARGS)
+	YOKOCHO_CLAIM_ROUNDS=1000 .venv/bin/pytest tests/server/test_claims.py --timeout 0
 
 bench: setup web ## measure against the peers that are installed
 	.venv/bin/python -m benchmarks $(ARGS)
