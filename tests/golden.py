@@ -109,13 +109,13 @@ def _plain(facts: Any) -> dict[str, Any]:
 
 
 def _split_names(match: Match) -> set[str]:
-    """Facts that are lists of more than plain numbers: their entries are told one by one."""
+    """Facts that are lists of more than plain numbers and names: their entries are told one by one."""
     states = [match.opening[-1], *(frame for move in match.moves for frame in move.frames)]
     return {
         name
         for state in states
         for name, value in _plain(match.game.facts(state, 0)).items()
-        if isinstance(value, list | tuple) and not all(isinstance(each, int) for each in cast("list[Any]", value))
+        if isinstance(value, list | tuple) and not all(isinstance(each, int | str) for each in cast("list[Any]", value))
     }
 
 

@@ -26,6 +26,7 @@ from tests.laws.test_chance_of_worlds import Z, share_of_truth, unevenness
 from tests.laws.test_unsaid import HEADER, unsaid
 from tests.laws.walk import Walk
 from yokocho.engine.game import Game, GameInfo, discover, load
+from yokocho.engine.scene import ArgValue
 
 TRIES: Final = 12
 """Small games that a law gets to notice."""
@@ -42,13 +43,19 @@ def fresh(info: GameInfo) -> Game:
 
 
 def small_table(info: GameInfo, number: int) -> Table:
-    """The first value of each option (the interpreter is slow) but for one, which takes any other, in turn."""
+    """The first value of each option (the interpreter is slow), or what the game's plants say in `SMALL`, but for one,
+    which takes any other, in turn."""
     chance = random.Random(f"plant {number}")
-    options = {spec.name: spec.values[0] for spec in info.options}
+    options = {spec.name: spec.values[0] for spec in info.options} | _small(info.id)
     if number and info.options:
         other = info.options[number % len(info.options)]
-        options[other.name] = chance.choice(other.values[1:])
+        options[other.name] = chance.choice([value for value in other.values if value != options[other.name]])
     return Table(info.id, chance.choice(info.seats), options)
+
+
+def _small(game: str) -> dict[str, ArgValue]:
+    """Options of a game in which little happens with the first value of each."""
+    return getattr(importlib.import_module(f"tests.games.{folder_of(game)}.plants"), "SMALL", {})
 
 
 def _by_walks(law: str, tries: int = TRIES) -> Callable[[Subject], None]:
