@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 import msgspec
 import numpy as np
 
-from yokocho.engine.actions import Action, Codec
+from yokocho.engine.actions import Action, Codec, spelled
 from yokocho.engine.refused import BadSetting, KernelFault, Refused, refuse
 from yokocho.engine.scene import ArgValue, Frame, Scene, Text, difference
 from yokocho.engine.words import Lang, words
@@ -91,9 +91,7 @@ class GameInfo(msgspec.Struct, frozen=True):
         for name, spec in known.items():
             value = options.get(name, spec.default)
             if not any(value == v and type(value) is type(v) for v in spec.values):
-                return refuse(
-                    "option-value", option=name, got=str(value)[:40], expected=", ".join(map(str, spec.values))
-                )
+                return refuse("option-value", option=name, got=str(value)[:40], expected=spelled(spec.values))
             chosen[name] = value
         return chosen
 

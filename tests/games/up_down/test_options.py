@@ -41,7 +41,7 @@ def test_empty_pile_reshuffle_or_play_on() -> None:
         assert all_of(match).hand_sizes[0] == size
 
 
-@pytest.mark.parametrize("limit", [50, 100, 200, 400, 800, 2000])
+@pytest.mark.parametrize("limit", [50, 51, 400, 2000])
 def test_turn_limit_so_many_cards(limit: int) -> None:
     match = play(drawn([[50, 60], [70, 80]], 40, played=limit - 2, turn_limit=limit), 50)
     assert not match.over

@@ -21,6 +21,6 @@ INFO = GameInfo(
         OptionSpec("shot_cards", COUNTS, 2),
         OptionSpec("opening", ("free", "flip"), "free"),
         OptionSpec("empty_pile", ("reshuffle", "play_on"), "reshuffle"),
-        OptionSpec("turn_limit", (50, 100, 200, 400, 800, 2000), 400),
+        OptionSpec("turn_limit", tuple(range(50, 2001)), 400),
     ),
 )

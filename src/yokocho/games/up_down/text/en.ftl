@@ -66,12 +66,6 @@ option-empty_pile-play_on = Nobody draws any more
 
 option-turn_limit = Longest game
 option-turn_limit-hint = After so many cards the game stops, and all who are still in share the first place.
-option-turn_limit-50 = 50 cards
-option-turn_limit-100 = 100 cards
-option-turn_limit-200 = 200 cards
-option-turn_limit-400 = 400 cards
-option-turn_limit-800 = 800 cards
-option-turn_limit-2000 = 2000 cards
 
 ## End
 

@@ -67,12 +67,6 @@ option-empty_pile-play_on = もう引かない
 
 option-turn_limit = 打ち切り
 option-turn_limit-hint = この枚数が出されたら終わりにし、残っている全員を 1 位とします。
-option-turn_limit-50 = 50 枚
-option-turn_limit-100 = 100 枚
-option-turn_limit-200 = 200 枚
-option-turn_limit-400 = 400 枚
-option-turn_limit-800 = 800 枚
-option-turn_limit-2000 = 2000 枚
 
 ## 終わり
 
