@@ -154,15 +154,17 @@ class Board:
         return line
 
     def _cells(self, area: Area, inside: Sequence[Piece]) -> Table:
-        """A board: columns and rows of slots."""
-        by_slot = {piece.slot: piece for piece in inside}
+        """A board: columns and rows of slots; what lies on one another from bottom to top."""
+        by_slot: dict[int, list[Piece]] = {}
+        for piece in sorted(inside, key=lambda piece: piece.layer):
+            by_slot.setdefault(piece.slot, []).append(piece)
         grid = Table.grid(padding=(0, 1))
         for _ in range(area.width):
             grid.add_column(justify="right")
         rows = max(area.height, max(by_slot, default=0) // area.width + 1)
         for row in range(rows):
             slots = range(row * area.width, (row + 1) * area.width)
-            grid.add_row(*[self.piece(by_slot[s]) if s in by_slot else Text(EMPTY, "dim") for s in slots])
+            grid.add_row(*[Text().join(map(self.piece, by_slot.get(s, ()))) or Text(EMPTY, "dim") for s in slots])
         return grid
 
     def piece(self, piece: Piece) -> Text:

@@ -39,11 +39,11 @@ def test_exits_show_an_arrow_in_the_colour_that_runs_for_them() -> None:
     assert pieces(match, 1)["exit-a1"].face == "exit-white-up"
 
 
-def test_dice_have_as_many_pips_as_they_show_and_lie_on_one_another() -> None:
+def test_dice_have_as_many_pips_as_they_show_and_lie_on_one_another_and_on_the_signs_of_exits() -> None:
     match = drawn({"c3": "w1r2", "c2": "r2w3", "a1": "r3", "a5": "w2"})
     lying = sorted((p.slot, p.layer, p.face) for p in pieces(match).values() if p.id.startswith("die"))
-    assert lying == [(0, 0, "white-2"), (12, 0, "white-1"), (12, 1, "red-2"), (17, 0, "red-2"), (17, 1, "white-3"),
-                     (20, 0, "red-3")]  # fmt: skip
+    assert lying == [(0, 1, "white-2"), (12, 0, "white-1"), (12, 1, "red-2"), (17, 0, "red-2"), (17, 1, "white-3"),
+                     (20, 1, "red-3")]  # fmt: skip
 
 
 def test_a_die_keeps_its_id_while_it_moves_and_turns() -> None:
@@ -70,6 +70,7 @@ def test_the_dice_are_placed_by_buttons_one_for_each_order() -> None:
     assert [button.id for button in prompt.buttons] == [
         "order-1-2-3", "order-1-3-2", "order-2-1-3", "order-2-3-1", "order-3-1-2", "order-3-2-1",
     ]  # fmt: skip
+    assert not [mark for piece in pieces(match).values() for mark in piece.marks]
     waiting = match.scene(1).prompt
     assert waiting is not None
     assert (waiting.mine, waiting.buttons) == (False, ())
@@ -100,4 +101,4 @@ def test_the_opening_rolls_stand_on_a_sheet() -> None:
     match = opening(seed=23)
     (sheet,) = match.scene(None).sheets
     assert len(sheet.rows) == len(facts(match).rolls) == 4
-    assert sheet.rows[-1][1].pieces == tuple(f"red-{value}|{value}" for value in facts(match).rolls[-1].dice[0])
+    assert sheet.rows[-1][1].pieces == tuple(f"red-{value}|r{value}" for value in facts(match).rolls[-1].dice[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -16,8 +16,8 @@ from yokocho.games.dice_out.rules import SEATS
 TABLE: Final = Mat("m-table")
 COLOURS: Final = ("red", "white")
 TONES: Final = ("shu", None)
-GROUND: Final = -1
-"""The layer of what is printed on the board."""
+SIGNS: Final = "rw"
+"""Where a die is told by signs, as in a terminal: r2, w1."""
 
 
 def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
@@ -91,7 +91,7 @@ def _exits(rows: int, viewer: int) -> tuple[Piece, ...]:
             face = f"exit-{COLOURS[seat]}-{'up' if away else 'down'}"
             found.append(
                 Piece(f"exit-{cell}", "board", _slot(cell, rows, viewer), name, face, slots=("↑" if away else "↓",),
-                      tone=TONES[seat], layer=GROUND)
+                      tone=TONES[seat])
             )  # fmt: skip
     return tuple(found)
 
@@ -108,18 +108,29 @@ def _shown_set(facts: Facts) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _dice(dice: Dice, rows: int, viewer: int, last: str | None, shown: int | None) -> tuple[Piece, ...]:
+    exits = ("a1", "e1", f"a{rows}", f"e{rows}")
     return tuple(
         [
-            _die(seat, i, spot, _under(dice, spot), _over(dice, spot), rows, viewer, last == spot.cell, shown == seat)
+            _die(
+                seat,
+                i,
+                spot,
+                _under(dice, spot, exits),
+                _over(dice, spot),
+                rows,
+                viewer,
+                last is not None and last == spot.cell,
+                shown == seat,
+            )
             for seat in range(SEATS)
             for i, spot in enumerate(dice[seat])
         ]
     )
 
 
-def _under(dice: Dice, spot: Spot) -> int:
-    """How many dice lie under this one."""
-    return _counted(dice, spot, -1)
+def _under(dice: Dice, spot: Spot, exits: Collection[str]) -> int:
+    """How much lies under this die: dice, and the sign of an EXIT."""
+    return _counted(dice, spot, -1) + (spot.cell in exits)
 
 
 def _over(dice: Dice, spot: Spot) -> int:
@@ -146,8 +157,8 @@ def _die(
         name = _text("die-covered" if over else "die-on", colour=colour, value=value, cell=spot.cell)
         area, slot = "board", _slot(spot.cell, rows, viewer)
     return Piece(
-        f"die-{seat}-{i}", area, slot, name, f"{colour}-{value}", slots=(str(value),), tone=TONES[seat], owner=seat,
-        layer=under, marks=marks,
+        f"die-{seat}-{i}", area, slot, name, f"{colour}-{value}", slots=(f"{SIGNS[seat]}{value}",), tone=TONES[seat],
+        owner=seat, layer=under, marks=marks,
     )  # fmt: skip
 
 
@@ -240,7 +251,7 @@ def _rolls_sheet(rolls: tuple[Roll, ...]) -> Sheet:
     rows: list[tuple[Cell, ...]] = []
     for number, roll in enumerate(rolls, 1):
         dice = [
-            Cell(pieces=tuple([f"{COLOURS[seat]}-{value}|{value}" for value in roll.dice[seat]]))
+            Cell(pieces=tuple([f"{COLOURS[seat]}-{value}|{SIGNS[seat]}{value}" for value in roll.dice[seat]]))
             for seat in range(SEATS)
         ]
         then = "then-decided" if not roll.again else "then-both" if len(roll.again) == SEATS else "then-one"

@@ -106,16 +106,16 @@ area-dice = Dice to place
 ## Beside the names
 
 note-colour = { $colour ->
-    [red] red dice
-   *[white] white dice
+    [red] red
+   *[white] white
 }
 note-starts = { $colour ->
-    [red] red dice · started
-   *[white] white dice · started
+    [red] red · first
+   *[white] white · first
 }
 note-wins = { $colour ->
-    [red] red dice · has won
-   *[white] white dice · has won
+    [red] red · wins
+   *[white] white · wins
 }
 
 ## Sheets
