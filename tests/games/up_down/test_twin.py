@@ -48,7 +48,8 @@ def _play_beside(match: Match, twin: Plain, chance: random.Random, careful: bool
             params["target"] = target
         done(match.act(twin.turn, ("play_number" if isinstance(card, int) else f"play_{card}", params)))
         piles = [list(facts.pile) for facts in frames_of(match)]
-        shuffled = next((after for before, after in pairwise(piles) if len(after) > len(before)), [])
+        grown = [after for before, after in pairwise(piles) if len(after) > len(before)]
+        shuffled = grown[0] if grown else []
         reshuffles += bool(shuffled)
         twin.play(card, target, shuffled)
     _compare(match, twin)

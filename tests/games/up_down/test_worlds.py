@@ -93,9 +93,11 @@ def test_who_drops_out_is_imagined_with_nothing_to_play() -> None:
 def test_hands_that_can_play_are_all_imagined_equally_often() -> None:
     """Seat 1 has two cards of eight, two of which fit: 28 hands, 15 of which fit nothing."""
     lies = [number for number in range(1, 101) if number not in (97, 100, 1, 11, 21, 31, 41, 51, 61, 71, 81)]
-    specials = {"pass_cards": 0, "reverse_cards": 0, "shot_cards": 0}
     hands = [[61, 71, 81], [97, 1]]
-    match = drawn(hands, 96, [100, 11, 21, 31, 41, 51], turn=1, discard=[n for n in lies if n != 96], **specials)
+    lies.remove(96)
+    match = drawn(
+        hands, 96, [100, 11, 21, 31, 41, 51], turn=1, discard=lies, pass_cards=0, reverse_cards=0, shot_cards=0
+    )
     samples = 3900
     found = hands_of(match, 0, 1, samples)
     assert len(found) == comb(8, 2) - comb(6, 2) == 13
@@ -106,9 +108,9 @@ def test_hands_that_can_play_are_all_imagined_equally_often() -> None:
 def test_earlier_and_later_cards_that_could_be_played_come_equally_often() -> None:
     """The same where one card of the hand is from before the shuffle and one of it."""
     lies = [number for number in range(1, 101) if number not in (97, 100, 1, 11, 21, 31, 41, 99, 71)]
-    specials = {"pass_cards": 0, "reverse_cards": 0, "shot_cards": 0}
     hands = [[71, 31], [97, 1], [100, 11]]
-    match = drawn(hands, 96, [21, 99, 41], turn=1, discard=[n for n in lies if n != 96], **specials)
+    lies.remove(96)
+    match = drawn(hands, 96, [21, 99, 41], turn=1, discard=lies, pass_cards=0, reverse_cards=0, shot_cards=0)
     state = bytearray(match.state)
     record: Any = np.frombuffer(state, game().layout.dtype)[0]
     for number in (1, 11, 100):  # as if they had been in hands before the last shuffle

@@ -85,9 +85,9 @@ def _mat(seat: int, hand: int, lit: bool, note: str, place: int) -> Mat:
 def _areas(pile: int, discards: int, viewer: int, hands: tuple[int, ...]) -> tuple[Area, ...]:
     return (
         _direction_area(),
-        Area("pile", "m-table", "pile", _text("area-pile"), outline=True, count=pile),
+        Area("pile", "m-table", "pile", _text("area-pile"), outline=True, count=pile, size="s"),
         Area("last", "m-table", "rack", _text("area-last"), capacity=1, outline=True, size="l"),
-        Area("discard", "m-table", "pile", _text("area-discard"), outline=True, count=discards),
+        Area("discard", "m-table", "pile", _text("area-discard"), outline=True, count=discards, size="s"),
         *[_hand_area(seat, seat == viewer) for seat in range(len(hands))],
     )
 

@@ -140,7 +140,8 @@ area-hand = Hand
 
 tally-hand = Hand
 
-note-out = out, number { $place }
+# $place: the how-manieth to drop out.
+note-out = out ({ $place })
 note-stuck = nothing fits
 note-named = aimed at
 note-next = next

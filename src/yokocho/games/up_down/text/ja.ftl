@@ -135,7 +135,8 @@ area-hand = 手札
 
 tally-hand = 手札
 
-note-out = { $place } 番目に脱落
+# $place：何番目に脱落したか。
+note-out = 脱落（{ $place }）
 note-stuck = 出せない
 note-named = ねらわれた
 note-next = 次の番
