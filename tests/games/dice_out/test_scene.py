@@ -7,6 +7,7 @@ import pytest
 from tests.games.dice_out.drawn import drawn, facts, game, move, opening, places
 from yokocho.engine.match import Match
 from yokocho.engine.scene import Piece, SceneAction
+from yokocho.engine.ways import code_of
 
 CALM = {"c2": "r1", "a2": "r2", "e2": "r3", "c4": "w1", "a4": "w2", "e4": "w3"}
 
@@ -102,3 +103,14 @@ def test_the_opening_rolls_stand_on_a_sheet() -> None:
     (sheet,) = match.scene(None).sheets
     assert len(sheet.rows) == len(facts(match).rolls) == 4
     assert sheet.rows[-1][1].pieces == tuple(f"red-{value}|r{value}" for value in facts(match).rolls[-1].dice[0])
+
+
+@pytest.mark.parametrize("rows", [4, 5, 6, 7])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_touched_cells_mean_the_same_move_at_every_size_of_the_board(rows: int, seat: int) -> None:
+    board = {"c2": "r1", "a2": "r2", "e2": "r3", "c4": "w1", "a4": "w2", "e4": "w3"}
+    match = drawn(board, turn=seat, rows=rows)
+    for each in match.scene(seat).actions:
+        code = code_of(game(), seat, each.way, match.options)
+        assert code is not None
+        assert game().codec.decode(code).params == each.params
