@@ -5,6 +5,8 @@ PYTHON  ?= python3
 ARGS    ?=
 # How long `make laws` searches.
 MINUTES ?= 10
+# The board that `make solve` solves.
+ROWS    ?= 4
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -20,7 +22,7 @@ PAGE := src/yokocho/server/page
 PAGE_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null) \
                 $(shell find src/yokocho -path '*/text/*' -type f)
 
-.PHONY: help setup serve test check laws bench golden web lock clean
+.PHONY: help setup serve test check laws solve bench golden web lock clean
 
 help: ## list these chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | while IFS=$$'\t' read -r chore does; do printf '  make %-8s %s\n' "$$chore" "$$does"; done
@@ -45,6 +47,10 @@ check: setup web/node_modules/.installed ## style, types, layers, generated type
 laws: setup ## search for broken laws for MINUTES=10
 	.venv/bin/pytest tests/laws --deep-minutes=$(MINUTES) $(ARGS)
 	YOKOCHO_CLAIM_ROUNDS=1000 .venv/bin/pytest tests/server/test_claims.py --timeout 0
+
+solve: setup ## solve Dice Out for ROWS=4 and derive every value again
+	.venv/bin/yokocho solve dice-out --rows $(ROWS) $(ARGS)
+	.venv/bin/yokocho solve dice-out --rows $(ROWS) --verify 1 $(ARGS)
 
 bench: setup web ## measure against the peers that are installed
 	.venv/bin/python -m benchmarks $(ARGS)
