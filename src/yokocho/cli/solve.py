@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from yokocho.cli.choose import game_called, options_from, refusal_of
 from yokocho.cli.screen import err, out, progress
-from yokocho.cli.speech import Trouble, language, say, usage
+from yokocho.cli.speech import Trouble, knows, language, say, usage
 
 if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo
@@ -114,7 +114,8 @@ def _report(work: Work, *, as_json: bool) -> None:
         return
     for name, value in found.items():
         if isinstance(value, int | float | str):
-            console.print(f"{_shown(value):>16}  {name.replace('_', ' ')}", soft_wrap=True)
+            message = f"solved-{name.replace('_', '-')}"
+            console.print(f"{_shown(value):>16}  {say(message) if knows(message) else name}", soft_wrap=True)
     console.print(say("solve-hint"), soft_wrap=True)
 
 

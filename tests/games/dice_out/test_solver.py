@@ -27,6 +27,7 @@ from yokocho.engine.refused import BadSetting
 from yokocho.engine.solving import Progress, answer, oracle_for, tables_folder
 from yokocho.games.dice_out import solver, solver_run, solver_table
 from yokocho.games.dice_out.solver_numbers import live_slots, mirrored, moves, numbers, turned
+from yokocho.server.games import InstalledGames
 
 pytestmark = pytest.mark.skipif(abi.MODE == "interpreted", reason="a million positions take compiled loops")
 
@@ -481,6 +482,8 @@ def test_only_what_is_solved_is_offered(own: Path) -> None:
     assert "perfect" in [level.id for level in levels_ready(info, OPTIONS)]
     for options in ({"rows": 4}, {**OPTIONS, "claims": "spoken"}):
         assert "perfect" not in [level.id for level in levels_ready(info, options)]
+    assert [(level.id, level.bot) for level in InstalledGames().own_levels(info, OPTIONS)] == [("perfect", "perfect")]
+    assert InstalledGames().own_levels(load("x-nimmt").info, {}) == ()
     with pytest.raises(BadSetting, match="“auto”"):
         solver.solve({**OPTIONS, "claims": "spoken"}, own.parent, 1, silent)
 
