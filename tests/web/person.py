@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import time
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 TURN_SECONDS = 40.0
+TOUCHABLE = ".thing.glowing, [data-glow], .prompt button.strong"
 
 
 class Person:
@@ -22,12 +24,20 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path if path.startswith("/") else path)
 
-    def make_table(self, *, seats: int = 2, bots: str | None = "random", listed: bool = False, **options: Any) -> str:
+    def make_table(
+        self,
+        *,
+        game: str = "x-nimmt",
+        seats: int = 2,
+        bots: str | None = "random",
+        listed: bool = False,
+        **options: Any,
+    ) -> str:
         """Make a table without clicking: this person at seat 0, bots of a level at all others. Returns its address."""
         if not self.page.url.startswith(self.url):
             self.open()
         body = {
-            "game": "x-nimmt",
+            "game": game,
             "seats": seats,
             "name": self.name,
             "listed": listed,
@@ -99,6 +109,20 @@ class Person:
         else:
             self.page.locator(".reach").first.dispatch_event("click")
         self.page.wait_for_function("() => !document.querySelector('.thing.chosen')")
+
+    def touch(self, chance: random.Random) -> bool:
+        """One touch that leads on, in any game: what glows, or a button of the prompt that is listed. False: there was
+        nothing to touch."""
+        touched: bool = self.page.evaluate(
+            """([selector, share]) => {
+              const found = [...document.querySelectorAll(selector)];
+              found[Math.floor(share * found.length)]?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+              return found.length > 0;
+            }""",
+            [TOUCHABLE, chance.random()],
+        )
+        self.page.wait_for_timeout(60)
+        return touched
 
     def act_without_waiting(self) -> None:
         self.glowing.first.click()

@@ -43,8 +43,9 @@ def test_exits_show_an_arrow_in_the_colour_that_runs_for_them() -> None:
 def test_dice_have_as_many_pips_as_they_show_and_lie_on_one_another_and_on_the_signs_of_exits() -> None:
     match = drawn({"c3": "w1r2", "c2": "r2w3", "a1": "r3", "a5": "w2"})
     lying = sorted((p.slot, p.layer, p.face) for p in pieces(match).values() if p.id.startswith("die"))
-    assert lying == [(0, 1, "white-2"), (12, 0, "white-1"), (12, 1, "red-2"), (17, 0, "red-2"), (17, 1, "white-3"),
-                     (20, 1, "red-3")]  # fmt: skip
+    assert {p.layer for name, p in pieces(match).items() if name.startswith("exit")} == {-1}
+    assert lying == [(0, 0, "white-2"), (12, 0, "white-1"), (12, 1, "red-2"), (17, 0, "red-2"), (17, 1, "white-3"),
+                     (20, 0, "red-3")]  # fmt: skip
 
 
 def test_a_die_keeps_its_id_while_it_moves_and_turns() -> None:

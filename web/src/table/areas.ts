@@ -217,7 +217,7 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
       return {
         ...sized(look, piece, own),
         turn: (piece.turn ?? 0) + (hidden ? 0 : arrange.turn(piece, order)),
-        layer: arrange.depth?.(piece.slot) ?? (area.kind === "pile" ? order : Math.min(order, 98)) + (piece.layer ?? 0) * 100,
+        layer: arrange.depth?.(piece.slot) ?? ((piece.layer ?? 0) < 0 ? 0 : (area.kind === "pile" ? order : Math.min(order, 98)) + 1 + (piece.layer ?? 0) * 100),
         hidden: hidden ?? false,
       };
     },
@@ -293,7 +293,7 @@ function standing(look: Look, area: Area, piece: Piece, arrange: Arrangement, am
     w /= side;
     h /= rows;
   }
-  return { x, y: y - (piece.layer ?? 0) * arrange.at(piece.slot).h * LIFT, w, h };
+  return { x, y: y - Math.max(0, piece.layer ?? 0) * arrange.at(piece.slot).h * LIFT, w, h };
 }
 
 interface Arrangement {

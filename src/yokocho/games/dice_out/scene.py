@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -91,7 +91,7 @@ def _exits(rows: int, viewer: int) -> tuple[Piece, ...]:
             face = f"exit-{COLOURS[seat]}-{'up' if away else 'down'}"
             found.append(
                 Piece(f"exit-{cell}", "board", _slot(cell, rows, viewer), name, face, slots=("↑" if away else "↓",),
-                      tone=TONES[seat])
+                      tone=TONES[seat], layer=-1)
             )  # fmt: skip
     return tuple(found)
 
@@ -108,14 +108,13 @@ def _shown_set(facts: Facts) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _dice(dice: Dice, rows: int, viewer: int, last: str | None, shown: int | None) -> tuple[Piece, ...]:
-    exits = ("a1", "e1", f"a{rows}", f"e{rows}")
     return tuple(
         [
             _die(
                 seat,
                 i,
                 spot,
-                _under(dice, spot, exits),
+                _under(dice, spot),
                 _over(dice, spot),
                 rows,
                 viewer,
@@ -128,9 +127,9 @@ def _dice(dice: Dice, rows: int, viewer: int, last: str | None, shown: int | Non
     )
 
 
-def _under(dice: Dice, spot: Spot, exits: Collection[str]) -> int:
-    """How much lies under this die: dice, and the sign of an EXIT."""
-    return _counted(dice, spot, -1) + (spot.cell in exits)
+def _under(dice: Dice, spot: Spot) -> int:
+    """How many dice lie under this one."""
+    return _counted(dice, spot, -1)
 
 
 def _over(dice: Dice, spot: Spot) -> int:
