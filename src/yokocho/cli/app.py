@@ -243,3 +243,14 @@ def lab_tune(
 
     asked = Asked(game, seats, tuple(option or ()), bots, games_wanted, seed)
     run_tune(asked, tuned, target, trials, workers=workers)
+
+
+@lab_app.command("report", cls=Command)
+def lab_report(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    open_report: Annotated[bool, typer.Option("--open")] = False,
+) -> None:
+    """Write the report of a run that was kept."""
+    from yokocho.cli.lab import run_report
+
+    run_report(folder, open_it=open_report)

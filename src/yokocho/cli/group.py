@@ -53,6 +53,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "yokocho lab compare x-nimmt --a bots=greedy --b bots=regular --games 100",
     ),
     "lab-sweep": ("yokocho lab sweep x-nimmt hand --games 5000",),
+    "lab-report": ("yokocho lab report my-run", "yokocho lab report my-run --lang ja --open"),
     "lab-tune": ("yokocho lab tune x-nimmt rounds,hand --target decisions=100 --trials 12",),
 }
 """Commands worth typing; what each does is the message `cli-example-{command}-{number}`."""

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from yokocho.cli.choose import game_called, options_from
 from yokocho.cli.ready import prepare_bots, prepare_rules
-from yokocho.cli.screen import counted, out
+from yokocho.cli.screen import counted, out, progress
 from yokocho.cli.speech import Trouble, language, not_one_of, say, usage
 
 if TYPE_CHECKING:
@@ -72,11 +72,12 @@ def asking(act: Callable[[], T], code: int = 2) -> T:
 def bots_from(info: GameInfo, text: str) -> tuple[str, ...]:
     """Levels separated by commas."""
     from yokocho.cli.choose import level_names
+    from yokocho.lab.plan import iterations_of
 
     known = level_names(info)
     bots = tuple(each.strip() for each in text.split(",") if each.strip())
     for each in bots or (text,):
-        if each not in known:
+        if each not in known and iterations_of(each) is None:
             raise not_one_of("no-such-level", each, known)
     return bots
 
@@ -122,8 +123,8 @@ def run(
     from yokocho.lab.runs import simulate
 
     try:
-        with counted(say("lab-playing", game=info.title[language()], games=plan.games)) as progress:
-            games = asking(lambda: simulate(plan, folder, workers=workers, cluster=cluster, progress=progress), 1)
+        with counted(say("lab-playing", game=info.title[language()], games=plan.games)) as told:
+            games = asking(lambda: simulate(plan, folder, workers=workers, cluster=cluster, progress=told), 1)
     except KeyboardInterrupt:
         raise Trouble(say("lab-stopped-kept", folder=str(folder)) if folder else say("lab-stopped"), code=130) from None
     metrics = measure(games)
@@ -160,8 +161,8 @@ def run_compare(asked: Asked, a: Sequence[str], b: Sequence[str], *, workers: in
         made_ready(plan)
     from yokocho.lab.compare import compare
 
-    with counted(say("lab-playing", game=info.title[language()], games=2 * base.games)) as progress:
-        found = asking(lambda: compare(*plans, workers=workers, progress=progress))
+    with counted(say("lab-playing", game=info.title[language()], games=2 * base.games)) as told:
+        found = asking(lambda: compare(*plans, workers=workers, progress=told))
     if as_json:
         out().out(json.dumps(msgspec.to_builtins(found), ensure_ascii=False), highlight=False)
         return
@@ -238,8 +239,8 @@ def run_sweep(asked: Asked, option: str, *, workers: int | None) -> None:
     known = [spec.name for spec in info.options]
     if option not in known:
         raise not_one_of("no-such-game-option", option, known)
-    with counted(say("lab-sweeping", option=option)) as progress:
-        found = asking(lambda: sweep(plan, option, workers=workers, progress=progress))
+    with counted(say("lab-sweeping", option=option)) as told:
+        found = asking(lambda: sweep(plan, option, workers=workers, progress=told))
     show_sweep(info, found)
 
 
@@ -283,8 +284,8 @@ def run_tune(asked: Asked, options: str, target: str, trials: int, *, workers: i
     aim = target_from(target)
     if not 1 <= trials <= 10_000:
         raise usage("number-range", option="--trials", least="1", most="10000", got=str(trials))
-    with counted(say("lab-tuning", trials=trials, games=plan.games)) as progress:
-        found = asking(lambda: tune(plan, options.split(","), aim, trials=trials, workers=workers, progress=progress))
+    with counted(say("lab-tuning", trials=trials, games=plan.games)) as told:
+        found = asking(lambda: tune(plan, options.split(","), aim, trials=trials, workers=workers, progress=told))
     show_tuned(info, found)
 
 
@@ -330,3 +331,24 @@ def show_tuned(info: GameInfo, found: Tuned) -> None:
         ),
         soft_wrap=True,
     )
+
+
+# --- report -----------------------------------------------------------------------------------------------------------
+
+
+def run_report(folder: Path, *, open_it: bool) -> None:
+    """Write it, and say where; the first findings here, too."""
+    from yokocho.lab.runs import Run
+
+    made_ready(asking(lambda: Run.open(folder), 1).plan)
+    from yokocho.lab.report import report
+
+    with progress(say("lab-reporting", folder=str(folder))):
+        written = asking(lambda: report(folder, language()), 1)
+    console = out()
+    for file in (written.page, written.summary):
+        console.print(Text(str(file)), soft_wrap=True)
+    if open_it:
+        import webbrowser
+
+        webbrowser.open(written.page.resolve().as_uri())

@@ -22,6 +22,7 @@ from yokocho.engine.match import Match
 from yokocho.engine.refused import KernelFault, Refused
 from yokocho.lab.loop import record
 from yokocho.lab.loop.record import Rows, new_rows, play_recorded
+from yokocho.lab.plan import iterations_of
 
 if TYPE_CHECKING:
     from yokocho.bots.base import Bot
@@ -78,12 +79,15 @@ class Played(NamedTuple):
 
 def bot_for(game: Game, level: str) -> Bot:
     """A level's bot without a clock, so that results repeat wherever they are played."""
-    chosen = registry.level(level)
-    if chosen.bot != "ismcts":
-        return registry.make_bot(game, level)
+    iterations = iterations_of(level)
+    if iterations is None:
+        chosen = registry.level(level)
+        if chosen.bot != "ismcts":
+            return registry.make_bot(game, level)
+        iterations = chosen.iterations
     from yokocho.bots.ismcts import Budget, Ismcts
 
-    return Ismcts(game, Budget(chosen.iterations))
+    return Ismcts(game, Budget(iterations))
 
 
 def play(plan: Plan, first: int, count: int) -> Played:
@@ -162,6 +166,15 @@ def match_of(plan: Plan, number: int) -> Match:
     match = game.new(plan.seats, plan.options, plan.match_seed(number))
     for packed in trace.tolist():
         _act(match, packed >> 32, packed & 0xFFFFFFFF)
+    return match
+
+
+def match_of_rows(plan: Plan, decisions: pl.DataFrame, number: int) -> Match:
+    """The same from a table of decisions: nobody has to think again."""
+    match = plan.load().new(plan.seats, plan.options, plan.match_seed(number))
+    mine = decisions.filter(pl.col("number") == number).sort("index")
+    for seat, code in mine.select("seat", "code").iter_rows():
+        _act(match, seat, code)
     return match
 
 

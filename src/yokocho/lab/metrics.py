@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import Any, Final
 
 import msgspec
@@ -26,6 +27,12 @@ SHARES: Final = frozenset(
         "end",
         "shared-win",
         "balance",
+        "comebacks",
+        "decided-at",
+        "leader-half-wins",
+        "runs-out",
+        "taken",
+        "beaten",
     )
 )
 """Metrics between 0 and 1, told in per cent."""
@@ -55,6 +62,16 @@ def share(metric: str, hits: float, n: int, of: str | int | None = None) -> Metr
     value = hits / n if n else 0.0
     interval = wilson(value, n)
     return Metric(metric, value, interval.low, interval.high, n, of)
+
+
+def surely(metric: Metric, level: float, looked_at: int) -> int:
+    """1 if a share is surely above a level, -1 if below, 0 if that cannot be said; corrected for how many were looked
+    at (Bonferroni)."""
+    z = NormalDist().inv_cdf(1 - 0.025 / looked_at)
+    n, p = metric.games, metric.value
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return 1 if middle - half > level else -1 if middle + half < level else 0
 
 
 def mean(metric: str, values: pl.Series, of: str | int | None = None) -> Metric:

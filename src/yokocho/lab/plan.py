@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import importlib
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -31,6 +32,7 @@ _STRIDE: Final = np.uint64(0x9E3779B97F4A7C15)
 _STEP: Final = np.uint64(0xD1B54A32D192ED03)
 U64s: TypeAlias = npt.NDArray[np.uint64]
 MOST_GAMES: Final = 10**8
+_SEARCH: Final = re.compile(r"ismcts-([1-9]\d{0,5})")
 
 
 class Forbidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,9 +50,9 @@ class Forbidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """See the module. `bots` are levels, one for all seats or one a seat; in game n they sit n places further on, so
-    each plays every seat equally often. Levels think as many iterations as they are worth, without a clock, so that
-    results repeat. `paired`: as many games in a row as there are seats share their deal, so that every bot plays it
-    from every seat.
+    each plays every seat equally often. `ismcts-200` is a search of 200 iterations. Levels think as many iterations as
+    they are worth, without a clock, so that results repeat. `paired`: as many games in a row as there are seats share
+    their deal, so that every bot plays it from every seat.
 
     `decisions`: keep a row for every decision, too. `forbid`: what is not done.
     """
@@ -83,7 +85,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadSetting(options)
         known = [level.id for level in (*registry.LEVELS, *registry.own_levels(info))]
         for bot in self.bots:
-            if bot not in known:
+            if bot not in known and iterations_of(bot) is None:
                 raise BadSetting(meant("unknown-bot", bot, known))
         if registry.PERFECT.id in self.bots:
             oracle_for(info, options)
@@ -150,6 +152,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def load(self) -> Game:
         """The game."""
         return load(self.game)
+
+
+def iterations_of(bot: str) -> int | None:
+    """`ismcts-200`: a search of so many iterations, between the levels."""
+    found = _SEARCH.fullmatch(bot)
+    return int(found[1]) if found else None
 
 
 def plan_of(record: Mapping[str, Any]) -> Plan:

@@ -70,6 +70,8 @@ def number(value: float, *, share: bool = False, signed: bool = False) -> str:
     """A number as it is read: a share in per cent, few digits."""
     if share:
         return f"{100 * value:{'+' if signed else ''}.1f} %"
+    if value == int(value):
+        return f"{value:{'+' if signed else ''},.0f}"
     size = abs(value)
     digits = 0 if size >= 1000 else 1 if size >= 20 else 2
     return f"{value:{'+' if signed else ''},.{digits}f}"

@@ -20,6 +20,7 @@ cli-missing = { $name } is missing.
 cli-missing-game = Which game? Name one, for example x-nimmt. “yokocho games” lists them.
 cli-missing-file = Which file? Name the record of a game.
 cli-missing-option = Which option? Name one of the game’s, for example hand.
+cli-missing-dir = Which folder? Name one that “yokocho lab GAME --out DIR” has made.
 cli-forbid-form = What is not to be done is written [SEAT:]ACTION[:NAME=VALUE], for example 1:play:card=55, not “{ $got }”.
 cli-no-such-action = The game has no action “{ $got }”. It has: { $known }.
 cli-target-form = A target is written METRIC=VALUE, for example decisions=100 or balance=0, not “{ $got }”.
@@ -63,6 +64,7 @@ cli-about-lab-run = Play many games and say what they tell: who wins from which 
 cli-about-lab-compare = Play variant A and variant B on the same seeds and say what surely differs. A and B are options of the game, or bots=LEVEL.
 cli-about-lab-sweep = Play every value of an option on the same seeds, and say what it changes.
 cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials.
+cli-about-lab-report = Write the report of a run that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
 cli-short-serve = open the table for browsers
 cli-short-play = play in this terminal against bots
 cli-short-games = list the games
@@ -76,6 +78,7 @@ cli-short-lab-run = play many games (“run” need not be typed)
 cli-short-lab-compare = variant A against variant B
 cli-short-lab-sweep = every value of an option
 cli-short-lab-tune = options toward a target
+cli-short-lab-report = the report of a run, to read and print
 
 cli-param-game = id of a game (see: yokocho games)
 cli-param-clause = a clause such as XN-5, or just 5
@@ -115,6 +118,8 @@ cli-param-swept = an option of the game
 cli-param-tuned = options of the game
 cli-param-target = what a metric should be, for example decisions=100 or balance=0
 cli-param-trials = how many choices of values are tried at most
+cli-param-lab-report-folder = a folder of results
+cli-param-open-report = open it in this machine’s browser
 cli-param-seconds = how long to measure
 cli-param-rows = rows of the board; the same as --option rows=NUMBER
 cli-param-verify = derive this share of the values again, from 0 to 1 (1: all), instead of telling figures
@@ -170,6 +175,8 @@ cli-example-lab-compare-1 = eight cards against nine
 cli-example-lab-compare-2 = two kinds of players
 cli-example-lab-sweep-1 = from six cards to ten
 cli-example-lab-tune-1 = which game lasts a hundred decisions?
+cli-example-lab-report-1 = the page, the summary and example games
+cli-example-lab-report-2 = in Japanese, and look at it at once
 
 cli-serving = The table is open at { $address }
 cli-serving-here = On this machine: { $address }
@@ -288,3 +295,4 @@ cli-lab-parts-over = { $side }: the game is over
 cli-lab-sweep-marks = * Significantly different from { $value }, on the same seeds.
 cli-lab-changes-nothing = The option { $option } changes nothing: all games went exactly alike.
 cli-lab-tuned = { $trials } of { $combinations } possible choices were tried, { $games } games each; the target was { $target }.
+cli-lab-reporting = Looking into { $folder }

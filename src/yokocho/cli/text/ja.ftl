@@ -20,6 +20,7 @@ cli-missing = { $name } が足りません。
 cli-missing-game = ゲームを指定してください。たとえば x-nimmt。一覧は「yokocho games」で見られます。
 cli-missing-file = ゲームの記録ファイルを指定してください。
 cli-missing-option = 設定を指定してください。たとえば hand。
+cli-missing-dir = フォルダーを指定してください。「yokocho lab GAME --out DIR」が作ったものです。
 cli-forbid-form = 禁じる操作は「[席:]操作[:名前=値]」の形で指定してください。たとえば 1:play:card=55（指定は「{ $got }」）。
 cli-no-such-action = このゲームに「{ $got }」という操作はありません。あるのは { $known } です。
 cli-target-form = 目標は「指標=値」の形で指定してください。たとえば decisions=100、balance=0（指定は「{ $got }」）。
@@ -63,6 +64,7 @@ cli-about-lab-run = たくさんのゲームを遊ばせて、席ごとの勝率
 cli-about-lab-compare = 案 A と案 B を同じシードで遊ばせ、確かに違うところを表示します。A と B は、ゲームの設定か bots=強さ です。
 cli-about-lab-sweep = 設定の値をすべて同じシードで試し、何が変わるかを表示します。
 cli-about-lab-tune = 目標にいちばん近くなる設定の値を、決めた試行回数の中で探します。
+cli-about-lab-report = --out で残した結果の報告書を書きます。読んで印刷できる一枚のページ、Markdown の要約、見てみたいゲームの記録です。言語はこのコマンドと同じです。
 cli-short-serve = ブラウザ向けにテーブルを開く
 cli-short-play = この端末でボットと遊ぶ
 cli-short-games = ゲームの一覧
@@ -76,6 +78,7 @@ cli-short-lab-run = たくさん遊ばせる（「run」は省略可）
 cli-short-lab-compare = 案 A と案 B を比べる
 cli-short-lab-sweep = 設定の値をすべて試す
 cli-short-lab-tune = 設定を目標に近づける
+cli-short-lab-report = 結果の報告書を書く
 
 cli-param-game = ゲームの id（一覧は yokocho games）
 cli-param-clause = XN-5 のような条。5 だけでも可
@@ -115,6 +118,8 @@ cli-param-swept = ゲームの設定
 cli-param-tuned = ゲームの設定
 cli-param-target = 指標の目標（例: decisions=100、balance=0）
 cli-param-trials = 試す値の組の上限
+cli-param-lab-report-folder = 結果のフォルダー
+cli-param-open-report = このマシンのブラウザで開く
 cli-param-seconds = 測る秒数
 cli-param-rows = 盤の段数。--option rows=NUMBER と同じ
 cli-param-verify = 数字を示す代わりに、この割合の値を導き直して確かめる（0〜1、1 ならすべて）
@@ -170,6 +175,8 @@ cli-example-lab-compare-1 = 手札 8 枚と 9 枚
 cli-example-lab-compare-2 = 二種類のプレイヤー
 cli-example-lab-sweep-1 = 6 枚から 10 枚まで
 cli-example-lab-tune-1 = 判断が百回ほどになる設定は？
+cli-example-lab-report-1 = ページと要約と例のゲーム
+cli-example-lab-report-2 = 日本語で書いて、すぐに見る
 
 cli-serving = { $address } でテーブルを開きました
 cli-serving-here = このマシンから: { $address }
@@ -288,3 +295,4 @@ cli-lab-parts-over = { $side }: ゲームは終わっている
 cli-lab-sweep-marks = * 同じシードの { $value } と有意に違うもの。
 cli-lab-changes-nothing = 設定 { $option } は何も変えません。すべてのゲームがまったく同じでした。
 cli-lab-tuned = 可能な { $combinations } 通りのうち { $trials } 通りを、{ $games } 回ずつ試しました。目標は { $target } です。
+cli-lab-reporting = { $folder } を調べています

@@ -52,3 +52,124 @@ metric-margin = Margin of the win
 metric-margin-about = The winner’s score less the second’s.
 metric-balance = Distance between best and worst seat
 metric-balance-about = Share of wins of the best seat less that of the worst.
+metric-drama = Drama
+metric-drama-about = By how much the later winner’s estimate lay below the best other’s, a mean over the winner’s decisions. From the bots’ own estimates.
+metric-decided-at = Decided after
+metric-decided-at-about = The share of a game after which the winner’s estimate stayed the highest to the end.
+metric-comebacks = Comebacks
+metric-comebacks-about = Share of games whose winner once gave itself less than 0.3.
+metric-leader-half-wins = Who leads at half-time wins
+metric-leader-half-wins-about = Share of games whose winner had the highest estimate half way through.
+metric-source = Points: { $of }
+metric-source-about = Mean points of a seat from this source.
+
+## The report
+
+title = { $game }: playtest report
+kicker = Yokocho playtest lab
+between = {", "}
+about-game = Game
+about-rules = Rules version
+about-seats = Players
+about-bots = Played by
+about-games = Games
+about-seed = Seed
+look-title = What to look at
+weight-look = look at this
+weight-know = good to know
+weight-fine = as it should be
+winners = winners
+others = the others
+
+finding-seat-favoured = { $seat } wins too often: { $value } of games ({ $low } to { $high }) instead of { $fair }.
+finding-seat-handicapped = { $seat } wins too rarely: { $value } of games ({ $low } to { $high }) instead of { $fair }.
+finding-seats-even = No seat is surely favoured. With { $games } games, a share of wins is known to about ± { $margin }; a smaller advantage would not have been noticed.
+finding-bot-wins = { $bot } wins { $value } of its games ({ $low } to { $high }), over all seats it held.
+finding-length = A game takes { $middle } decisions; nine of ten games take { $short } to { $long }. With people that may be { $minutes } minutes.
+finding-length-long-tail = Some games take very long: half of them end within { $middle } decisions, but one in twenty takes more than { $long }. With people a game may take { $minutes } minutes on average.
+finding-minutes-differ = The box says { $told } minutes, the estimate is { $minutes }. The estimate rests on a guess of how long people think, until it is fitted to recorded games.
+finding-much-forced = { $value } of decisions leave no choice.
+finding-dead-choices = On offer often and never taken by players who think: { $actions }.
+finding-dominant-choices = Taken nearly whenever on offer: { $actions }. There may be nothing to decide.
+finding-lead-never = In { $value } of games nobody is ever overtaken in score. Where points are counted only at the end of rounds, the score says little about who is ahead.
+finding-shared-wins = { $value } of games end in a shared win. A tie-breaker may be wanted.
+finding-end-never = No game of { $games } ended like this: “{ $reason }” It happens in at most { $most } of games with such players.
+finding-rules-never = These clauses never came up in { $games } games: { $clauses }. Are they needed, and does anybody learn them?
+finding-rules-all = Every clause that can be traced came up within { $games } games.
+finding-rules-untraceable = These clauses cannot be traced in the rules’ code: { $clauses }.
+finding-runs-out = { $name }: all { $supply } are in use at once in { $value } of games. { $enough } would do for 99.9 % of the { $games } games that were looked into.
+finding-more-than-needed = { $name }: never more than { $highest } of { $supply } are in use at once.
+finding-decided-early = Games are decided early: after { $value } of their length the winner leads to the end.
+finding-comebacks = In { $value } of games the winner had once given itself less than three chances in ten.
+finding-random-players = Players who choose at random show what the rules allow, not how people play. Let players who think play a few hundred games before you change anything.
+finding-few-games = { $games } games are few: a share is known to ± { $margin } at best.
+
+section-wins = Who wins from which seat
+caption-wins = Share of wins by seat, with 95 % intervals. The dashed line is what each would have if all seats were alike.
+section-players = Who wins
+section-length = How long it takes
+caption-length = Decisions in a game.
+section-deciding = How much there is to decide
+section-scores = Scores
+caption-scores = The box holds half of the scores, the line nine of ten; the mark is the middle one.
+section-sources = Where points come from
+caption-sources = Mean points of a seat from each source, with 95 % intervals.
+section-lead = Who is ahead
+section-curve = How the chances go
+caption-curve = The bots’ own estimate of how well they stand, 0 to 1, as the game goes on: of those who won, and of the others.
+section-choices = What is chosen
+caption-choices = How many times as often as by chance an action is taken when it is on offer beside others. The dashed line is chance.
+section-components = What a box needs
+caption-components = The most that is in use at once in a game. The larger the dot, the more games.
+section-rules = Which rules come up
+section-ends = How games end
+caption-ends = Share of games that end in each way.
+section-examples = Games to look at
+section-limits = What this can and cannot show
+section-repeat = To repeat it
+
+axis-wins = share of wins
+axis-decisions = decisions in a game
+axis-games = share of games
+axis-score = score
+axis-points = points of a seat
+axis-peak = most in use at once
+axis-liking = times as often as by chance
+axis-progress = of the game
+axis-estimate = estimate
+
+col-component = component
+col-supply = in the box
+col-typical = a game, on average
+col-highest = the most ever
+col-enough = enough for 99.9 %
+col-runs-out = all in use
+col-action = action
+col-offered = on offer
+col-taken = taken
+col-expected = by chance
+components-about = The most that is in use at once in any settled position of a game, in { $games } games. “Enough for 99.9 %” is the least that would have sufficed in so many of these games; with fewer than 1,000 that is the most ever seen.
+choices-about = Only where there was another choice, and only players who think. Dead: never taken although chance would have at least ten times. Dominant: surely taken in more than nine of ten cases.
+clause-games = { $games ->
+    [0] never
+    [one] in { $games } game
+   *[other] in { $games } games
+}
+clause-untraceable = not traceable
+rules-about = { $games } of the games were played again step by step, noting which lines of the rules ran. A clause counts where its number stands in that code: in a function’s description for the whole function, in a comment for that line.
+idle-lines = Lines of the rules that never ran:
+
+example-longest = The longest: game { $game }, { $value } decisions.
+example-shortest = The shortest: game { $game }, { $value } decisions.
+example-closest = The closest: game { $game }, won by { $value }.
+example-clearest = The clearest: game { $game }, won by { $value }.
+example-most-lead-changes = The lead changes most: game { $game }, { $value } times.
+example-comeback = The greatest comeback: game { $game }; at decision { $at } the later winner gave itself { $value }.
+example-decided-early = Decided earliest: game { $game }, after { $value } of it, at decision { $at }.
+example-sharpest = The choice that mattered most: game { $game }, decision { $at }; { $value } between best and worst.
+examples-about = Records that the table and the terminal open. They hold every hand: --seat NUMBER or --all says whose eyes to look through.
+limit-share = With { $games } games a share of wins is known to about ± { $margin } at worst. Differences smaller than that may be chance.
+limit-rare = What never happened in { $games } games may still happen in { $most } of them.
+limit-looked = { $games } games were looked into position by position, { $traced } line by line.
+limit-players = Bots play differently from people. That holds least for what the rules alone decide (lengths, components, which rules come up), most for who wins and what is chosen.
+repeat-about = The same command gives the same games on any machine with the same rules version. Name of the plan: { $name }.

@@ -208,3 +208,12 @@ hint-1 = Touch a card of your hand to choose it. Nobody sees it until all have c
 hint-2 = Then the cards are placed, lowest first. Each goes to the row that ends in the nearest lower number.
 hint-3 = The tinted place is dangerous: whoever plays there takes the row. One of its cards goes to the X row, the others come into the hand.
 hint-4 = A growing X row costs nothing. Put a lower card on it, and all of it falls into the X pile, where every head counts twice.
+
+## For the playtest lab
+
+component-number-cards = Number cards in a round
+component-hand = Cards in the fullest hand
+component-x-row = Cards in the longest X row
+component-x-pile = Cards in the highest X pile
+source-hand = Cards left in the hand
+source-x-pile = The X pile

@@ -1,0 +1,161 @@
+"""What to look at: the few things that a study says for sure, in an order of weight, as messages with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+
+from yokocho.engine.words import Lang
+from yokocho.lab.metrics import every, find, surely
+from yokocho.lab.study import Study
+from yokocho.lab.words import number, of_name, say
+
+Weight = Literal["look", "know", "fine"]
+"""Something to look at, something to know, something that is as it should be."""
+MUCH_FORCED: Final = 0.3
+LONG_TAIL: Final = 1.6
+FEW: Final = 200
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A message `finding-{id}` with its arguments: text, numbers that are set as they are read, and names."""
+
+    id: str
+    weight: Weight
+    args: dict[str, Any] = {}
+
+    def sentence(self, lang: Lang) -> str:
+        """In words."""
+        return say(lang, f"finding-{self.id}", **self.args)
+
+
+def findings(study: Study, lang: Lang) -> list[Finding]:
+    """All of them, the weightiest first."""
+    order = ("look", "know", "fine")
+    found = [*_seats(study, lang), *_length(study), *_choices(study), *_leads(study), *_ends(study, lang)]
+    found += [*_rules(study), *_components(study, lang), *_curves(study), *_sample(study)]
+    return sorted(found, key=lambda finding: order.index(finding.weight))
+
+
+def _per_cent(value: float) -> str:
+    return number(value, share=True)
+
+
+def _seats(study: Study, lang: Lang) -> Iterator[Finding]:
+    seats = every(study.metrics, "seat-wins")
+    fair = 1 / study.plan.seats
+    uneven = False
+    for seat in seats if len(seats) > 1 else ():
+        sign = surely(seat, fair, len(seats))
+        if sign:
+            uneven = True
+            name = of_name(lang, study.info, seat.id, seat.of)
+            told = {"low": _per_cent(seat.low), "high": _per_cent(seat.high), "fair": _per_cent(fair)}
+            yield Finding("seat-favoured" if sign > 0 else "seat-handicapped", "look",
+                          {"seat": name, "value": _per_cent(seat.value), **told})  # fmt: skip
+    if not uneven and len(seats) > 1:
+        widest = max(seat.high - seat.low for seat in seats) / 2
+        yield Finding("seats-even", "fine", {"margin": _per_cent(widest), "games": study.played})
+    bots = every(study.metrics, "bot-wins")
+    for bot in bots:
+        name = of_name(lang, study.info, bot.id, bot.of)
+        yield Finding("bot-wins", "know", {"bot": name, "value": _per_cent(bot.value),
+                                            "low": _per_cent(bot.low), "high": _per_cent(bot.high)})  # fmt: skip
+
+
+def _length(study: Study) -> Iterator[Finding]:
+    short, middle, long = (each.value for each in every(study.metrics, "decisions-quantile"))
+    minutes = find(study.metrics, "minutes")
+    assert minutes is not None
+    args = {"short": number(short), "middle": number(middle), "long": number(long), "minutes": f"{minutes.value:.0f}"}
+    yield Finding("length-long-tail" if long > LONG_TAIL * middle else "length", "know", args)
+    told = study.info.minutes
+    if any(study.plan.options[spec.name] != spec.default for spec in study.info.options):
+        return  # the box speaks of the game as it is usually played
+    if minutes.value > 1.5 * told or minutes.value < told / 2:
+        yield Finding("minutes-differ", "know", {"minutes": f"{minutes.value:.0f}", "told": told})
+
+
+def _choices(study: Study) -> Iterator[Finding]:
+    forced = find(study.metrics, "forced")
+    if forced is not None and forced.is_above(MUCH_FORCED):
+        yield Finding("much-forced", "look", {"value": _per_cent(forced.value)})
+    dead = [choice for choice in study.choices if choice.is_dead]
+    if dead:
+        yield Finding("dead-choices", "look", {"actions": _listed(dead), "number": len(dead)})
+    dominant = [choice for choice in (*study.kinds, *study.choices) if choice.is_dominant]
+    if dominant:
+        yield Finding("dominant-choices", "look", {"actions": _listed(dominant), "number": len(dominant)})
+
+
+def _listed(choices: list[Any], most: int = 6) -> str:
+    names = list(dict.fromkeys(choice.action for choice in choices))
+    return ", ".join(names[:most]) + (" …" if len(names) > most else "")
+
+
+def _leads(study: Study) -> Iterator[Finding]:
+    never = find(study.metrics, "lead-never-changed")
+    changes = find(study.metrics, "lead-changes")
+    if never is None or changes is None or study.plan.seats == 1:
+        return
+    if never.is_above(0.5):
+        yield Finding("lead-never", "know", {"value": _per_cent(never.value)})
+    shared = find(study.metrics, "shared-win")
+    if shared is not None and shared.is_above(0.1):
+        yield Finding("shared-wins", "look", {"value": _per_cent(shared.value)})
+
+
+def _ends(study: Study, lang: Lang) -> Iterator[Finding]:
+    seen = {str(each.of): each for each in every(study.metrics, "end")}
+    for reason in study.info.end_reasons:
+        name = of_name(lang, study.info, "end", reason)
+        if reason not in seen:
+            yield Finding("end-never", "know", {"reason": name, "games": study.played,
+                                                 "most": _per_cent(3 / study.played)})  # fmt: skip
+
+
+def _rules(study: Study) -> Iterator[Finding]:
+    if study.coverage is None:
+        return
+    if study.coverage.never:
+        yield Finding(
+            "rules-never", "look", {"clauses": ", ".join(study.coverage.never), "games": study.coverage.games}
+        )
+    else:
+        yield Finding("rules-all", "fine", {"games": study.coverage.games})
+    if study.coverage.untraceable:
+        yield Finding("rules-untraceable", "know", {"clauses": ", ".join(study.coverage.untraceable)})
+
+
+def _components(study: Study, lang: Lang) -> Iterator[Finding]:
+    from yokocho.engine.words import words
+
+    for use in study.uses:
+        if use.supply is None:
+            continue
+        name = words(lang, study.info.folder).format(f"component-{use.name}")
+        args = {"name": name, "supply": use.supply, "highest": use.highest, "enough": use.enough, "games": use.games}
+        if use.runs_out is not None and use.runs_out.value > 0:
+            yield Finding("runs-out", "look", {**args, "value": _per_cent(use.runs_out.value)})
+        elif use.highest <= 0.7 * use.supply:
+            yield Finding("more-than-needed", "know", args)
+
+
+def _curves(study: Study) -> Iterator[Finding]:
+    if study.curves is None:
+        return
+    decided = find(study.curves.metrics, "decided-at")
+    comebacks = find(study.curves.metrics, "comebacks")
+    if decided is not None and decided.is_below(0.6):
+        yield Finding("decided-early", "look", {"value": _per_cent(decided.value)})
+    if comebacks is not None:
+        yield Finding("comebacks", "know", {"value": _per_cent(comebacks.value)})
+
+
+def _sample(study: Study) -> Iterator[Finding]:
+    if study.plan.is_random:
+        yield Finding("random-players", "know")
+    if study.played < FEW:
+        yield Finding("few-games", "know", {"games": study.played, "margin": _per_cent(0.98 / study.played**0.5)})

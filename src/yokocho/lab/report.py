@@ -1,0 +1,327 @@
+"""The report: one HTML file that needs no network, the same in Markdown, and records of example games."""
+
+from __future__ import annotations
+
+import html
+import json
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from yokocho.engine.words import Lang, words
+from yokocho.lab.charts import charts
+from yokocho.lab.findings import Finding, findings
+from yokocho.lab.metrics import Metric
+from yokocho.lab.runs import Run
+from yokocho.lab.study import Example, Study, replays, study
+from yokocho.lab.words import level_name, metric_name, metric_value, number, say
+
+EXAMPLES: Final = "examples"
+STYLE: Final = Path(__file__).with_name("report.css")
+SHARE_EXAMPLES: Final = frozenset({"comeback", "decided-early", "sharpest"})
+CHARTED: Final = ("wins", "scores", "length", "ends", "curve", "choices", "sources", "components")
+MEASURED: Final[dict[str, tuple[str, ...]]] = {
+    "wins": ("seat-wins",),
+    "scores": ("seat-score", "margin", "shared-win"),
+    "length": ("decisions", "decisions-quantile", "frames", "minutes"),
+    "ends": ("end",),
+    "curve": ("decided-at", "drama", "comebacks", "leader-half-wins"),
+    "players": ("bot-wins", "bot-score"),
+    "deciding": ("branching", "forced", "downtime", "longest-wait", "seat-decisions"),
+    "lead": ("lead-changes", "lead-never-changed", "last-lead-change"),
+}
+"""Sections, with the metrics that are told beside the picture of the same name, if there is one."""
+ORDER: Final = ("wins", "players", "length", "deciding", "scores", "sources", "lead", "curve", "choices", "components",
+                "rules", "ends")  # fmt: skip
+
+
+class Written(NamedTuple):
+    """Where a report lies."""
+
+    page: Path
+    summary: Path
+    examples: tuple[Path, ...]
+
+
+def report(folder: Path, lang: Lang, *, look: Callable[[Run], Study] = study) -> Written:
+    """Write the report of a run into its folder. Raises BadSetting if there is no run or nothing in it."""
+    run = Run.open(folder)
+    found = look(run)
+    files = _write_examples(run, found.examples)
+    page, summary = folder / f"report.{lang}.html", folder / f"report.{lang}.md"
+    told = findings(found, lang)
+    page.write_text(as_html(found, told, lang), encoding="utf-8")
+    summary.write_text(as_markdown(found, told, lang), encoding="utf-8")
+    return Written(page, summary, tuple(files))
+
+
+def _write_examples(run: Run, examples: Sequence[Example]) -> list[Path]:
+    replay = replays(run)
+    place = run.folder / EXAMPLES
+    place.mkdir(exist_ok=True)
+    files: list[Path] = []
+    for each in examples:
+        file = place / f"{each.name}.json"
+        file.write_text(json.dumps(replay(each.number).record(), ensure_ascii=False), encoding="utf-8")
+        files.append(file)
+    return files
+
+
+# --- the same parts for both forms ------------------------------------------------------------------------------------
+
+
+def command_of(study: Study) -> str:
+    """What to type to play these games again."""
+    plan, info = study.plan, study.info
+    parts = [
+        "yokocho",
+        "lab",
+        plan.game,
+        "--seats",
+        str(plan.seats),
+        "--games",
+        str(plan.games),
+        "--seed",
+        str(plan.seed),
+    ]
+    for spec in info.options:
+        if plan.options[spec.name] != spec.default:
+            parts += ["--option", f"{spec.name}={plan.options[spec.name]}"]
+    bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
+    parts += ["--bots", ",".join(bots)]
+    parts += [flag for flag, wanted in (("--paired", plan.paired), ("--decisions", plan.decisions)) if wanted]
+    for each in plan.forbid:
+        seat = "" if each.seat is None else f"{each.seat + 1}:"
+        params = ",".join(f"{key}={value}" for key, value in each.params.items())
+        parts += ["--forbid", f"{seat}{each.action}" + (f":{params}" if params else "")]
+    return shlex.join(parts)
+
+
+def _played(study: Study, lang: Lang) -> list[tuple[str, str]]:
+    """What was played, as pairs of name and value."""
+    plan, info = study.plan, study.info
+    said = words(lang, info.folder)
+    between = say(lang, "between")
+    bots = between.join(level_name(lang, bot) for bot in dict.fromkeys(plan.bots))
+    rows = [
+        (say(lang, "about-game"), info.title[lang]),
+        (say(lang, "about-rules"), str(info.rules_version)),
+        (say(lang, "about-seats"), str(plan.seats)),
+        (say(lang, "about-bots"), bots),
+        (say(lang, "about-games"), f"{study.played:,}"),
+        (say(lang, "about-seed"), str(plan.seed)),
+    ]
+    for spec in info.options:
+        value = plan.options[spec.name]
+        label = f"option-{spec.name}-{value}"
+        rows.append((said.format(f"option-{spec.name}"), said.format(label) if said.has(label) else str(value)))
+    return rows
+
+
+def _measured(study: Study, section: str) -> list[Metric]:
+    wanted = MEASURED.get(section, ())
+    everything = (*study.metrics, *(study.curves.metrics if study.curves else ()))
+    return [metric for name in wanted for metric in everything if metric.id == name]
+
+
+def _example_line(example: Example, lang: Lang) -> str:
+    value = number(example.value, share=example.name in SHARE_EXAMPLES)
+    if example.at is None:
+        return say(lang, f"example-{example.name}", game=example.number, value=value)
+    return say(lang, f"example-{example.name}", game=example.number, value=value, at=example.at + 1)
+
+
+def _limits(study: Study, lang: Lang) -> list[str]:
+    """What the sample size can and cannot show."""
+    n = study.played
+    return [
+        say(lang, "limit-share", games=n, margin=number(0.98 / n**0.5, share=True)),
+        say(lang, "limit-rare", games=n, most=number(3 / n, share=True)),
+        say(lang, "limit-looked", games=study.looked_into, traced=study.coverage.games if study.coverage else 0),
+        say(lang, "limit-players"),
+    ]
+
+
+# --- HTML -------------------------------------------------------------------------------------------------------------
+
+
+def as_html(study: Study, told: Sequence[Finding], lang: Lang) -> str:
+    """The whole page."""
+    title = say(lang, "title", game=study.info.title[lang])
+    pictures = charts(study, lang)
+    body = "\n".join(
+        [
+            f"<header><p class='kicker'>{_(say(lang, 'kicker'))}</p><h1>{_(title)}</h1>",
+            f"{_lead_html(study, lang)}</header>",
+            f"<main><section class='look'><h2>{_(say(lang, 'look-title'))}</h2>{_findings_html(told, lang)}</section>",
+            *(_section_html(study, section, pictures.get(section), lang) for section in ORDER),
+            _examples_html(study, lang),
+            _repeat_html(study, lang),
+            "</main>",
+        ]
+    )
+    return (
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{_(title)}</title>'
+        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style></head>\n<body>\n{body}\n</body></html>\n"
+    )
+
+
+def _(text: str) -> str:
+    return html.escape(text)
+
+
+def _lead_html(study: Study, lang: Lang) -> str:
+    lines = "".join(f"<div><dt>{_(name)}</dt><dd>{_(value)}</dd></div>" for name, value in _played(study, lang))
+    return f"<dl class='played'>{lines}</dl>"
+
+
+def _findings_html(told: Sequence[Finding], lang: Lang) -> str:
+    items = "".join(
+        f"<li class='{each.weight}'><span class='sign'>{_(say(lang, f'weight-{each.weight}'))}</span>"
+        f"<span>{_(each.sentence(lang))}</span></li>"
+        for each in told
+    )
+    return f"<ul class='findings'>{items}</ul>"
+
+
+def _section_html(study: Study, section: str, picture: str | None, lang: Lang) -> str:
+    table = _table_of(study, section, lang)
+    if picture is None and not table:
+        return ""
+    heading = _(say(lang, f"section-{section}"))
+    figure = ""
+    if picture is not None:
+        figure = (
+            f"<figure role='img' aria-label='{heading}'>{picture}"
+            f"<figcaption>{_(say(lang, f'caption-{section}'))}</figcaption></figure>"
+        )
+    kind = "part pictured" if figure else "part"
+    return f"<section class='{kind}'><h2>{heading}</h2><div class='pair'>{figure}{table}</div></section>"
+
+
+def _table_of(study: Study, section: str, lang: Lang) -> str:
+    if section == "components":
+        return _uses_html(study, lang)
+    if section == "rules":
+        return _rules_html(study, lang)
+    if section == "choices":
+        return _choices_html(study, lang)
+    metrics = _measured(study, section)
+    rows = "".join(
+        f"<tr><th scope='row'>{_(metric_name(lang, study.info, metric.id, metric.of))}</th>"
+        f"<td>{_(metric_value(lang, metric))}</td></tr>"
+        for metric in metrics
+    )
+    if not rows:
+        return ""
+    names = dict.fromkeys(metric.id for metric in metrics)
+    about = "".join(f"<li>{_(say(lang, f'metric-{name}-about'))}</li>" for name in names)
+    return f"<div class='told'><table>{rows}</table><ul class='about'>{about}</ul></div>"
+
+
+def _head(lang: Lang, *columns: str) -> str:
+    return "<tr>" + "".join(f"<th scope='col'>{_(say(lang, column))}</th>" for column in columns) + "</tr>"
+
+
+def _uses_html(study: Study, lang: Lang) -> str:
+    if not study.uses:
+        return ""
+    said = words(lang, study.info.folder)
+    rows = "".join(
+        f"<tr><th scope='row'>{_(said.format(f'component-{use.name}'))}</th>"
+        f"<td>{'–' if use.supply is None else use.supply}</td><td>{number(use.typical)}</td><td>{use.highest}</td>"
+        f"<td>{use.enough}</td><td>{'–' if use.runs_out is None else _(metric_value(lang, use.runs_out))}</td></tr>"
+        for use in study.uses
+    )
+    head = _head(lang, "col-component", "col-supply", "col-typical", "col-highest", "col-enough", "col-runs-out")
+    note = _(say(lang, "components-about", games=study.looked_into))
+    return (
+        f"<div class='told wide'><table class='many'>{head}{rows}</table><ul class='about'><li>{note}</li></ul></div>"
+    )
+
+
+def _choices_html(study: Study, lang: Lang) -> str:
+    known = [choice for choice in study.choices if choice.is_dead or choice.is_dominant]
+    if not study.choices:
+        return ""
+    rows = "".join(
+        f"<tr><th scope='row'>{_(choice.action)}</th><td>{choice.offered:,}</td><td>{choice.taken:,}</td>"
+        f"<td>{number(choice.expected)}</td></tr>"
+        for choice in known[:20]
+    )
+    table = f"<table class='many'>{_head(lang, 'col-action', 'col-offered', 'col-taken', 'col-expected')}{rows}</table>"
+    about = f"<ul class='about'><li>{_(say(lang, 'choices-about'))}</li></ul>"
+    return f"<div class='told'>{table if rows else ''}{about}</div>"
+
+
+def _rules_html(study: Study, lang: Lang) -> str:
+    if study.coverage is None:
+        return ""
+    cells = "".join(
+        f"<li class='{_state(each.traceable, each.games)}'><b>{_(each.clause)}</b> "
+        + (_(say(lang, "clause-games", games=each.games)) if each.traceable else _(say(lang, "clause-untraceable")))
+        + "</li>"
+        for each in study.coverage.clauses
+    )
+    idle = "".join(
+        f"<li><code>{_(name)}</code>: <code>{_(source)}</code></li>" for name, _line, source in study.coverage.idle[:12]
+    )
+    more = f"<p>{_(say(lang, 'idle-lines'))}</p><ul class='idle'>{idle}</ul>" if idle else ""
+    about = f"<ul class='about'><li>{_(say(lang, 'rules-about', games=study.coverage.games))}</li></ul>"
+    return f"<div class='told wide'><ul class='clauses'>{cells}</ul>{more}{about}</div>"
+
+
+def _state(traceable: bool, games: int) -> str:
+    return "untold" if not traceable else "met" if games else "never"
+
+
+def _examples_html(study: Study, lang: Lang) -> str:
+    items = "".join(
+        f"<li>{_(_example_line(each, lang))} <code>yokocho replay {EXAMPLES}/{_(each.name)}.json</code></li>"
+        for each in study.examples
+    )
+    return (
+        f"<section class='part'><h2>{_(say(lang, 'section-examples'))}</h2><ul class='examples'>{items}</ul>"
+        f"<p class='note'>{_(say(lang, 'examples-about'))}</p></section>"
+    )
+
+
+def _repeat_html(study: Study, lang: Lang) -> str:
+    limits = "".join(f"<li>{_(line)}</li>" for line in _limits(study, lang))
+    return (
+        f"<section class='part'><h2>{_(say(lang, 'section-limits'))}</h2><ul>{limits}</ul></section>"
+        f"<section class='part'><h2>{_(say(lang, 'section-repeat'))}</h2><pre><code>{_(command_of(study))}</code></pre>"
+        f"<p class='note'>{_(say(lang, 'repeat-about', name=study.plan.name))}</p></section>"
+    )
+
+
+# --- Markdown ---------------------------------------------------------------------------------------------------------
+
+
+def as_markdown(study: Study, told: Sequence[Finding], lang: Lang) -> str:
+    """A summary: what to look at, all numbers, examples, limits."""
+    return "\n".join(_markdown(study, told, lang)) + "\n"
+
+
+def _markdown(study: Study, told: Sequence[Finding], lang: Lang) -> Iterator[str]:
+    yield f"# {say(lang, 'title', game=study.info.title[lang])}\n"
+    yield from (f"- {name}: {value}" for name, value in _played(study, lang))
+    yield f"\n## {say(lang, 'look-title')}\n"
+    yield from (f"- **{say(lang, f'weight-{each.weight}')}** {each.sentence(lang)}" for each in told)
+    for section in ORDER:
+        metrics = _measured(study, section)
+        if metrics:
+            yield f"\n## {say(lang, f'section-{section}')}\n"
+            yield "| | |\n|---|---|"
+            for metric in metrics:
+                name = metric_name(lang, study.info, metric.id, metric.of)
+                yield f"| {name} | {metric_value(lang, metric)} |"
+    yield f"\n## {say(lang, 'section-examples')}\n"
+    for each in study.examples:
+        yield f"- {_example_line(each, lang)} `yokocho replay {EXAMPLES}/{each.name}.json`"
+    yield f"\n## {say(lang, 'section-limits')}\n"
+    yield from (f"- {line}" for line in _limits(study, lang))
+    yield f"\n## {say(lang, 'section-repeat')}\n"
+    yield f"```sh\n{command_of(study)}\n```"

@@ -1,0 +1,140 @@
+"""The report: one file that needs nothing else, in both languages, with games that can be replayed."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import partial
+from html.parser import HTMLParser
+from pathlib import Path
+
+import msgspec
+import polars as pl
+import pytest
+
+from tests.lab.test_metrics import rigged
+from tests.lab.test_runs import refusal
+from yokocho.engine.match import Match
+from yokocho.engine.words import LANGS, Lang
+from yokocho.lab import Plan, simulate
+from yokocho.lab import report as report_module
+from yokocho.lab.findings import findings
+from yokocho.lab.metrics import measure
+from yokocho.lab.minutes import minutes
+from yokocho.lab.report import ORDER, as_html, command_of, report
+from yokocho.lab.runs import Run
+from yokocho.lab.study import Study, study
+from yokocho.lab.words import knows
+
+look = partial(study, looked_into=30, traced=2)
+PLAN = Plan("x-nimmt", seats=2, games=6, seed=5, options={"rounds": 1, "hand": 6}, bots=("hatchling", "random"),
+            decisions=True)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("run")
+    simulate(PLAN, place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def studied(folder: Path) -> Study:
+    return look(Run.open(folder))
+
+
+class Balanced(HTMLParser):
+    """Every element is closed, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_needs_no_network(studied: Study, lang: Lang) -> None:
+    page = as_html(studied, findings(studied, lang), lang)
+    assert set(re.findall(r"https?://[^\s\"'<)]+", page)) <= {
+        "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink",
+    }  # fmt: skip
+    assert not re.search(r"<(script|link|img|iframe)\b|@import|url\((?!#)", page)
+    parser = Balanced()
+    parser.feed(page)
+    assert parser.open == []
+    assert page.count("<svg") >= 5
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_report_is_a_page_a_summary_and_games_to_replay(folder: Path, studied: Study, lang: Lang) -> None:
+    written = report(folder, lang, look=lambda _run: studied)
+    text = written.page.read_text(encoding="utf-8")
+    assert f'lang="{lang}"' in text
+    assert "XN-6" in text
+    summary = written.summary.read_text(encoding="utf-8")
+    assert command_of(studied) in summary
+    assert command_of(studied).replace("&", "&amp;") in text
+    names = {file.stem for file in written.examples}
+    assert names >= {"longest", "shortest", "closest", "clearest", "sharpest"}
+    for each, file in zip(studied.examples, written.examples, strict=True):
+        match = Match.replay(file.read_bytes())
+        row = studied.games.row(each.number, named=True)
+        assert match.scores == row["scores"]
+        assert json.loads(file.read_text())["seed"] == studied.plan.match_seed(each.number).hex()
+        assert f"{file.stem}.json" in text
+    assert Run.open(folder).done == PLAN.games  # a report is no part of a run
+
+
+def test_what_is_said_repeats_the_run(studied: Study) -> None:
+    assert command_of(studied) == (
+        "yokocho lab x-nimmt --seats 2 --games 6 --seed 5 --option rounds=1 --option hand=6 --bots hatchling,random "
+        "--decisions"
+    )
+
+
+def test_planted_unfairness_is_the_first_thing_to_look_at(studied: Study) -> None:
+    plan = Plan("x-nimmt", seats=4, options={"rounds": 1}, games=1500, seed=11).checked()
+    games = simulate(plan)
+
+    def told(table: pl.DataFrame) -> list[str]:
+        metrics = (*measure(table), minutes(table))
+        found = msgspec.structs.replace(studied, plan=plan, games=table, metrics=metrics, curves=None, choices=())
+        return [each.id for each in findings(found, "en") if each.weight == "look"]
+
+    assert told(rigged(games, 5.0))[0] == "seat-favoured"
+    assert "seat-handicapped" in told(rigged(games, -5.0))
+    assert "seat-favoured" not in told(games)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_everything_that_is_said_has_words(lang: Lang) -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in Path(report_module.__file__).parent.glob("*.py"))
+    wanted = {f"section-{section}" for section in (*ORDER, "examples", "limits", "repeat")}
+    wanted |= {f"finding-{name}" for name in re.findall(r"Finding\(\s*\"([\w-]+)\"", code)}
+    examples = re.findall(r"\badd\(\"([\w-]+)\"|\(\"([\w-]+)\", curves\.", code)
+    wanted |= {f"example-{one or other}" for one, other in examples}
+    wanted |= set(re.findall(r"say\(\s*lang,\s*\"([\w-]+)\"", code))
+    assert len(wanted) > 60
+    assert [message for message in sorted(wanted) if not knows(lang, message)] == []
+
+
+def test_a_report_of_nothing_or_of_something_else_is_refused(tmp_path: Path) -> None:
+    assert refusal(lambda: report(tmp_path, "en")) == "not-a-run"
+    Run.begin(tmp_path / "empty", PLAN)
+    assert refusal(lambda: report(tmp_path / "empty", "ja")) == "empty-run"
+    assert refusal(lambda: report(tmp_path / "nowhere", "en")) == "not-a-run"
+    (tmp_path / "foreign").mkdir()
+    (tmp_path / "foreign" / "plan.json").write_text('{"game": "chess"}')
+    assert refusal(lambda: report(tmp_path / "foreign", "en")) == "unknown-game"

@@ -1,0 +1,249 @@
+"""What a report is made of: clauses that come up, components, choices, curves, skill, minutes; with known answers."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import msgspec
+import polars as pl
+import pytest
+
+from yokocho.engine.actions import Codec, Verb
+from yokocho.engine.declared import declared
+from yokocho.engine.game import discover
+from yokocho.engine.words import LANGS, words
+from yokocho.lab import Plan
+from yokocho.lab.choices import choices_of
+from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, match_of
+from yokocho.lab.components import sources_of, use_of
+from yokocho.lab.coverage import clauses_of, cover, covered, named, trace
+from yokocho.lab.curves import curves_of
+from yokocho.lab.metrics import find
+from yokocho.lab.minutes import Pace, fitted, minutes, seconds_of
+from yokocho.lab.plan import iterations_of
+from yokocho.lab.skill import doubling, doublings, elo
+
+PLAN = Plan("x-nimmt", seats=3, options={"rounds": 1}, games=50, seed=2).checked()
+
+RULES = '''
+@kernel
+def setup(state, options, seed):
+    """TT-1: cards are dealt."""
+    deal(state)
+
+
+def deal(state):
+    """TT-2."""
+    state[0] = 1
+
+
+@kernel
+def act(state, seat, action):
+    """TT-3: one card is played."""
+    if state[0] == 9:
+        state[1] = 2  # TT-4: never so
+    # TT-5
+    state[0] = action
+
+
+@kernel
+def step(state):
+    return 0
+
+
+@kernel
+def why(state, seat, action):
+    return 1  # TT-6: judged, not played
+'''
+
+
+# --- rule coverage ----------------------------------------------------------------------------------------------------
+
+
+def test_clauses_are_found_where_the_rules_name_them() -> None:
+    places = named(RULES)
+    assert {clause: [(p.function, p.whole) for p in found] for clause, found in places.items()} == {
+        "TT-1": [("setup", True)],
+        "TT-2": [("deal", True)],
+        "TT-3": [("act", True)],
+        "TT-4": [("act", False)],
+        "TT-5": [("act", False)],
+    }
+    lines = RULES.splitlines()
+    assert "TT-4" in lines[places["TT-4"][0].line - 1]
+    assert lines[places["TT-5"][0].line - 1].strip() == "state[0] = action"
+
+
+def test_what_never_ran_never_came_up() -> None:
+    info = discover()["x-nimmt"]
+    nothing = covered(info, [set()])
+    assert set(nothing.never) | set(nothing.untraceable) == set(clauses_of(info))
+
+
+def test_every_clause_of_x_nimmt_comes_up_and_what_an_option_switches_off_does_not_run() -> None:
+    found = cover([match_of(PLAN, number) for number in range(3)])
+    assert found.games == 3
+    assert [each.clause for each in found.clauses] == clauses_of(discover()["x-nimmt"])
+    assert found.never == []
+    assert {function for function, _, _ in found.idle} >= {"forget"}  # option memory: none
+    with_it = cover([match_of(msgspec.structs.replace(PLAN, options={**PLAN.options, "memory": "none"}), 0)])
+    assert "return_to_hand" not in {name for name, _, source in with_it.idle if source == "forget(s, card)"}
+
+
+def test_a_record_is_traced_line_by_line() -> None:
+    match = match_of(PLAN, 0)
+    codes = match.game.info.option_codes(match.seats, match.options)
+    record = json.dumps([codes, match.seed.hex(), [(move.seat, move.code) for move in match.moves]])
+    assert len(trace("x-nimmt", [record])) == 1
+
+
+# --- components -------------------------------------------------------------------------------------------------------
+
+
+def test_components_and_sources_are_counted_from_the_states() -> None:
+    matches = [match_of(PLAN, number) for number in range(20)]
+    uses = {use.name: use for use in use_of(matches)}
+    assert uses["number-cards"].highest == uses["number-cards"].enough == 3 * 8 + 3
+    assert uses["number-cards"].runs_out is not None
+    assert uses["number-cards"].runs_out.value == 0
+    assert uses["hand"].highest == max(uses["hand"].peaks) >= 8
+    assert uses["hand"].games == 20
+    sources = sources_of(matches)
+    total = sum(sum(match.scores) for match in matches) / (20 * 3)
+    assert sum(each.value for each in sources) == pytest.approx(total)
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_what_a_game_declares_has_words_in_both_languages(game: str) -> None:
+    info = discover()[game]
+    found = declared(info)
+    for lang in LANGS:
+        said = words(lang, info.folder)
+        assert all(said.has(f"component-{each.name}") for each in found.components)
+        assert all(said.has(f"source-{each.name}") for each in found.sources)
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+CODEC = Codec(Verb("build", what=("house", "shed", "pit")), Verb("pass"))
+
+
+def decisions(rows: list[dict[str, Any]]) -> pl.DataFrame:
+    blank: dict[str, Any] = dict.fromkeys(DECISION_SCHEMA)
+    return pl.DataFrame([blank | row for row in rows], schema=DECISION_SCHEMA)
+
+
+def test_dead_and_dominant_choices_are_found() -> None:
+    rows: list[dict[str, Any]] = [
+        {"number": n, "index": 0, "seat": 0, "bot": "regular", "code": code, "offers": [0, 1, 2, 3], "offered": 4}
+        for n in range(100)
+        for code in ([0] * 100)[n : n + 1]
+    ]
+    rows += [{"number": 0, "index": 9, "seat": 0, "bot": "regular", "code": 1, "offers": [1], "offered": 1}]
+    rows += [{"number": 0, "index": 10, "seat": 1, "bot": "random", "code": 2, "offers": [1, 2], "offered": 2}]
+    found = {choice.action: choice for choice in choices_of(decisions(rows), CODEC)}
+    house, shed = found["build(what=house)"], found["build(what=shed)"]
+    assert house.is_dominant
+    assert house.taken == house.offered == 100
+    assert shed.is_dead
+    assert shed.expected == 25
+    kinds = {choice.action: choice for choice in choices_of(decisions(rows), CODEC, kinds=True)}
+    assert kinds["build"].taken == 100
+    assert kinds["build"].expected == pytest.approx(75)
+    assert kinds["pass"].is_dead
+    assert choices_of(decisions([]), CODEC) == []
+
+
+def test_an_even_choice_is_neither_dead_nor_dominant() -> None:
+    rows: list[dict[str, Any]] = [
+        {"number": n, "index": 0, "seat": 0, "bot": "greedy", "code": n % 2, "offers": [0, 1], "offered": 2}
+        for n in range(60)
+    ]
+    for choice in choices_of(decisions(rows), CODEC):
+        assert not choice.is_dead
+        assert not choice.is_dominant
+        assert choice.liking == pytest.approx(1)
+
+
+# --- curves -----------------------------------------------------------------------------------------------------------
+
+
+def game(number: int, ranks: list[int], length: int) -> dict[str, Any]:
+    blank: dict[str, Any] = dict.fromkeys(SCHEMA)
+    return blank | {"number": number, "ranks": ranks, "decisions": length}
+
+
+def told(number: int, values: list[tuple[int, float]]) -> list[dict[str, Any]]:
+    return [
+        {"number": number, "index": at, "seat": seat, "bot": "regular", "value": value, "spread": 0.1 * at}
+        for at, (seat, value) in enumerate(values)
+    ]
+
+
+def test_a_comeback_and_an_early_win_are_seen() -> None:
+    rows = told(0, [(0, 0.2), (1, 0.8), (0, 0.25), (1, 0.7), (0, 0.9), (1, 0.1)])
+    rows += told(1, [(0, 0.9), (1, 0.1), (0, 0.95), (1, 0.05), (0, 1.0), (1, 0.0)])
+    games = pl.DataFrame([game(0, [1, 2], 6), game(1, [1, 2], 6), game(2, [1, 1], 6)], schema=SCHEMA)
+    found = curves_of(decisions(rows), games)
+    assert found is not None
+    assert found.greatest_comeback is not None
+    assert (found.greatest_comeback.number, found.greatest_comeback.index) == (0, 0)
+    assert found.earliest_decided is not None
+    assert found.earliest_decided.number == 1
+    values = {metric.id: metric.value for metric in found.metrics}
+    assert values["comebacks"] == 0.5
+    assert values["leader-half-wins"] == 0.5
+    assert values["decided-at"] == pytest.approx((4 / 6 + 0) / 2)
+    assert values["drama"] == pytest.approx(((0 + 0.55 + 0) / 3 + 0) / 2, abs=0.1)
+
+
+def test_without_estimates_there_are_no_curves() -> None:
+    assert curves_of(decisions([]), pl.DataFrame([game(0, [1, 2], 4)], schema=SCHEMA)) is None
+
+
+# --- skill, minutes ---------------------------------------------------------------------------------------------------
+
+
+def test_elo_is_what_shares_mean() -> None:
+    assert elo(0.5) == 0
+    assert elo(0.75) == pytest.approx(190.8, abs=0.1)
+    assert elo(0.25) == -elo(0.75)
+    assert math.isfinite(elo(1.0))
+
+
+def test_a_player_with_twice_the_budget_is_counted_against_each_opponent() -> None:
+    blank: dict[str, Any] = dict.fromkeys(SCHEMA)
+    strong, weak = "ismcts-20", "ismcts-10"
+    rows = [
+        blank | {"bots": [strong, weak, weak], "ranks": [1, 2, 3]},
+        blank | {"bots": [weak, strong, weak], "ranks": [1, 2, 2]},
+    ]
+    found = doubling(pl.DataFrame(rows, schema=SCHEMA), strong, 20)
+    assert found.beaten.value == pytest.approx((1 + 0.25) / 2)
+    assert found.wins.value == 0.5
+    assert found.elo_low < found.elo < found.elo_high
+
+
+def test_budgets_are_players_of_their_own() -> None:
+    assert iterations_of("ismcts-250") == 250
+    assert iterations_of("ismcts-0") is iterations_of("ismcts-x") is iterations_of("regular") is None
+    found = doublings(msgspec.structs.replace(PLAN, seats=2, games=2), (4, 8))
+    assert [each.budget for each in found] == [8]
+    assert found[0].beaten.games == 2
+
+
+def test_minutes_follow_the_pace_and_the_pace_is_found_again() -> None:
+    blank: dict[str, Any] = dict.fromkeys(SCHEMA)
+    shapes = [([5, 7], [1, 2], [20, 30], 40), ([9, 9], [4, 0], [60, 20], 90), ([3, 4], [0, 3], [9, 8], 15),
+              ([8, 2], [1, 1], [50, 12], 33), ([6, 6], [2, 5], [14, 9], 70)]  # fmt: skip
+    games = pl.DataFrame(
+        [blank | {"own": a, "forced": b, "offered": c, "frames": d} for a, b, c, d in shapes], schema=SCHEMA
+    )
+    pace = Pace(7.0, 0.5, 2.0, 0.7)
+    found = fitted(games, seconds_of(games, pace))
+    assert msgspec.structs.astuple(found) == pytest.approx(msgspec.structs.astuple(pace), rel=0.05)
+    slower = minutes(games, Pace(14.0, 1.0, 4.0, 1.4))
+    assert slower.value == pytest.approx(2 * minutes(games, pace).value)
+    assert find([slower], "minutes") is slower
