@@ -30,6 +30,7 @@ SECTIONS = [
     "random_play",
     "search",
     "levels",
+    "lab",
     "server_load",
     "page_frames",
 ]

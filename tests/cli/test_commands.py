@@ -45,7 +45,7 @@ def test_both_languages_have_the_same_messages() -> None:
 @pytest.mark.parametrize(
     "command",
     ["", "serve", "play", "games", "rules", "replay", "bench", "solve", "doctor",
-     "lab", "lab run", "lab compare", "lab sweep", "lab tune"],
+     "lab", "lab run", "lab compare", "lab sweep", "lab tune", "lab report", "lab export", "ladder"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, lang: str) -> None:
     done = call(*command.split(), "--help", "--lang", lang)
@@ -135,6 +135,10 @@ def test_a_language_must_be_named() -> None:
         ["lab", "x-nimmt", "--forbid", "1:play:card=101"],
         ["lab", "x-nimmt", "--forbid", "9:play"],
         ["lab", "sweep", "x-nimmt"],
+        ["lab", "report"],
+        ["lab", "export", "nowhere"],
+        ["ladder", "x-nimmt", "--games", "-1"],
+        ["ladder", "x-nimmt", "--bots", "mastre"],
         ["lab", "tune", "x-nimmt", "hand", "--target", "decisions"],
         ["lab", "tune", "x-nimmt", "hand", "--target", "fun=1", "--games", "5", "--trials", "1"],
     ],

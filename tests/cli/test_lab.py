@@ -58,3 +58,40 @@ def test_tuning_says_its_budget() -> None:
     done = call("lab", "tune", "x-nimmt", "hand", "--target", "decisions=20", *SHORT, "--games", "20", "--trials", "3")
     assert done.exit_code == 0, done.stderr
     assert "3 of 5 possible choices" in done.stdout
+
+
+def test_a_report_is_written_in_the_language_of_the_command(tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    assert call("lab", "x-nimmt", *SHORT, "--games", "12", "--out", folder).exit_code == 0
+    done = call("lab", "report", folder, "--lang", "ja")
+    assert done.exit_code == 0, done.stderr
+    assert "見るべきこと" in (tmp_path / "run" / "report.ja.html").read_text(encoding="utf-8")
+    told = call("replay", str(tmp_path / "run" / "examples" / "longest.json"))
+    assert told.exit_code == 0, told.stderr
+    nothing = call("lab", "report", str(tmp_path))
+    assert nothing.exit_code == 1
+    assert "not a folder of results" in nothing.stderr
+
+
+def test_trajectories_are_exported(tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    assert call("lab", "x-nimmt", *SHORT, "--games", "5", "--out", folder).exit_code == 0
+    lines = tmp_path / "games.jsonl"
+    assert call("lab", "export", folder, str(lines), "--viewer", "all", "--games", "2").exit_code == 0
+    assert [json.loads(line)["viewer"] for line in lines.read_text().splitlines()] == ["all", "all"]
+    assert "6 trajectories" in call("lab", "export", folder, str(tmp_path / "g.parquet"), "--games", "2").stdout
+    for args in (("games.csv",), ("games.jsonl", "--viewer", "9")):
+        assert call("lab", "export", folder, *args).exit_code == 2
+
+
+def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = str(tmp_path / "ladder.json")
+    ladder = ("ladder", "x-nimmt", *SHORT, "--bots", "random,greedy", "--file", file)
+    assert call(*ladder, "--games", "2").exit_code == 0
+    done = call(*ladder, "--games", "2", "--json")
+    assert json.loads(done.stdout)["games"] == 4
+    shown = call(*ladder, "--games", "0", "--lang", "ja")
+    assert "欲ばり" in shown.stdout
+    refused = call("ladder", "x-nimmt", "--seats", "3", "--file", file)
+    assert refused.exit_code == 2
+    assert "another table" in refused.stderr

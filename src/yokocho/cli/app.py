@@ -254,3 +254,35 @@ def lab_report(
     from yokocho.cli.lab import run_report
 
     run_report(folder, open_it=open_report)
+
+
+@lab_app.command("export", cls=Command)
+def lab_export(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    viewer: Annotated[list[str] | None, typer.Option("--viewer", metavar="SEAT|spectator|all")] = None,
+    games_wanted: Annotated[int | None, typer.Option("--games", metavar="NUMBER")] = None,
+) -> None:
+    """Write a run's games as trajectories."""
+    from yokocho.cli.lab import run_export
+
+    run_export(folder, file, viewer or [], games_wanted)
+
+
+@app.command(cls=Command)
+def ladder(
+    game: GameName,
+    games_wanted: Annotated[int, typer.Option("--games", metavar="NUMBER")] = 60,
+    bots: Annotated[str | None, typer.Option("--bots", metavar="LEVEL[,LEVEL]")] = None,
+    seats: Seats = None,
+    option: Options = None,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE")] = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    as_json: AsJson = False,
+) -> None:
+    """Rate the bots."""
+    from yokocho.cli.lab import Asked, run_ladder
+
+    asked = Asked(game, seats, tuple(option or ()), bots or "", games_wanted, seed)
+    run_ladder(asked, file, workers=workers, as_json=as_json)

@@ -54,6 +54,14 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "lab-sweep": ("yokocho lab sweep x-nimmt hand --games 5000",),
     "lab-report": ("yokocho lab report my-run", "yokocho lab report my-run --lang ja --open"),
+    "lab-export": (
+        "yokocho lab export my-run games.parquet",
+        "yokocho lab export my-run games.jsonl --viewer all --games 10",
+    ),
+    "ladder": (
+        "yokocho ladder x-nimmt --games 100",
+        "yokocho ladder x-nimmt --bots greedy,regular,ismcts-50 --seats 3",
+    ),
     "lab-tune": ("yokocho lab tune x-nimmt rounds,hand --target decisions=100 --trials 12",),
 }
 """Commands worth typing; what each does is the message `cli-example-{command}-{number}`."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo
     from yokocho.engine.scene import ArgValue
     from yokocho.lab.compare import Comparison, Difference, Parting
+    from yokocho.lab.ladder import Rating
     from yokocho.lab.metrics import Metric
     from yokocho.lab.plan import Forbidden, Plan
     from yokocho.lab.sweep import Sweep
@@ -352,3 +353,78 @@ def run_report(folder: Path, *, open_it: bool) -> None:
         import webbrowser
 
         webbrowser.open(written.page.resolve().as_uri())
+
+
+# --- export, ladder ---------------------------------------------------------------------------------------------------
+
+
+def run_export(folder: Path, file: Path, viewers: Sequence[str], games: int | None) -> None:
+    """A run's games as JSON lines or Parquet, as the file's name says."""
+    from yokocho.engine.record import ALL
+    from yokocho.lab.runs import Run
+
+    run = asking(lambda: Run.open(folder), 1)
+    seats = run.plan.seats
+    chosen: list[int | None] = []
+    for each in viewers or [*map(str, range(1, seats + 1)), "spectator"]:
+        if each == "all":
+            chosen.append(ALL)
+        elif each == "spectator":
+            chosen.append(None)
+        elif each.isdecimal() and 1 <= int(each) <= seats:
+            chosen.append(int(each) - 1)
+        else:
+            raise not_one_of("no-such-viewer", each, [*map(str, range(1, seats + 1)), "spectator", "all"])
+    if file.suffix not in (".jsonl", ".parquet"):
+        raise not_one_of("no-such-form", file.suffix or file.name, [".jsonl", ".parquet"])
+    made_ready(run.plan)
+    from yokocho.lab.trajectories import of_run, write_lines, write_parquet
+
+    write = write_lines if file.suffix == ".jsonl" else write_parquet
+    try:
+        with counted(say("lab-exporting", file=str(file))) as told:
+            written = asking(lambda: write(file, of_run(run, chosen, games), told), 1)
+    except OSError as error:
+        raise Trouble(say("cannot-write", file=str(file), why=error.strerror or str(error))) from None
+    out().print(Text(say("lab-exported", number=written, file=str(file))), soft_wrap=True)
+
+
+def run_ladder(asked: Asked, file: Path | None, *, workers: int | None, as_json: bool) -> None:
+    """Play on, keep it, and show where everybody stands."""
+    info = game_called(asked.game)
+    options = options_from(info, asked.options)
+    place = file or Path(f"ladder-{info.id}.json")
+    if not 0 <= asked.games <= 1_000_000:
+        raise usage("number-range", option="--games", least="0", most="1000000", got=str(asked.games))
+    from yokocho.lab.ladder import climb, everybody, open_ladder, ratings
+
+    bots = bots_from(info, asked.bots) if asked.bots else everybody(info.id, options)
+    ladder = asking(lambda: open_ladder(place, info.id, asked.seats or 0, options, asked.seed))
+    prepare_rules(info)
+    prepare_bots()
+    try:
+        with counted(say("lab-climbing", game=info.title[language()], games=asked.games)) as told:
+            found = asking(lambda: climb(ladder, place, bots, asked.games, workers=workers, progress=told), 1)
+    except KeyboardInterrupt:
+        found = ratings(ladder)
+    if as_json:
+        about = {"game": info.id, "games": len(ladder.results), "ratings": msgspec.to_builtins(found)}
+        out().out(json.dumps(about, ensure_ascii=False), highlight=False)
+        return
+    show_ladder(found)
+    out().print(Text(say("ladder-kept", games=len(ladder.results), file=str(place)), "dim"), soft_wrap=True)
+
+
+def show_ladder(found: Sequence[Rating]) -> None:
+    """Best first."""
+    from yokocho.cli.choose import level_name
+
+    table = Table(box=None, padding=(0, 2), header_style="bold")
+    table.add_column("")
+    for column in ("rating", "interval", "games", "wins"):
+        table.add_column(say(f"ladder-col-{column}"), justify="right")
+    for each in found:
+        wins = f"{100 * each.wins / each.games:.0f} %"
+        interval = f"{each.low:.1f} – {each.high:.1f}"
+        table.add_row(level_name(each.bot), f"{each.value:.1f}", interval, f"{each.games:,}", wins)
+    out().print(table)

@@ -246,6 +246,15 @@ def _write(path: Path, write: Callable[[Path], object]) -> None:
         draft.unlink(missing_ok=True)
 
 
+def written_whole(file: Path, data: bytes) -> None:
+    """Write a file, whole or not at all. Raises BadSetting when it cannot be."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _write(file, lambda draft: draft.write_bytes(data))
+    except OSError as error:
+        raise _no_room(error) from None
+
+
 def _no_room(error: OSError) -> BadSetting:
     name = errno.errorcode.get(error.errno or 0, type(error).__name__)
     return BadSetting(refuse("no-room" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "not-written", reason=name))

@@ -23,6 +23,8 @@ cli-missing-option = Which option? Name one of the game’s, for example hand.
 cli-missing-dir = Which folder? Name one that “yokocho lab GAME --out DIR” has made.
 cli-forbid-form = What is not to be done is written [SEAT:]ACTION[:NAME=VALUE], for example 1:play:card=55, not “{ $got }”.
 cli-no-such-action = The game has no action “{ $got }”. It has: { $known }.
+cli-no-such-viewer = There is no viewer “{ $got }”. There are: { $known }.
+cli-no-such-form = Trajectories are not written as “{ $got }”, but as: { $known }.
 cli-target-form = A target is written METRIC=VALUE, for example decisions=100 or balance=0, not “{ $got }”.
 cli-option-needs-value = { $option } needs a value.
 cli-not-a-whole-number = { $option } must be a whole number, not “{ $got }”.
@@ -65,6 +67,8 @@ cli-about-lab-compare = Play variant A and variant B on the same seeds and say w
 cli-about-lab-sweep = Play every value of an option on the same seeds, and say what it changes.
 cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials.
 cli-about-lab-report = Write the report of a run that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
+cli-about-lab-export = Write the games of a run as trajectories: each game as each viewer saw it, with facts, legal actions, hashes and the seed’s commitment. FILE ends in .jsonl or .parquet.
+cli-about-ladder = Let the bots play each other in changing company and rate them. The results are kept in a file, and the next run goes on from there.
 cli-short-serve = open the table for browsers
 cli-short-play = play in this terminal against bots
 cli-short-games = list the games
@@ -79,6 +83,8 @@ cli-short-lab-compare = variant A against variant B
 cli-short-lab-sweep = every value of an option
 cli-short-lab-tune = options toward a target
 cli-short-lab-report = the report of a run, to read and print
+cli-short-lab-export = games as trajectories, for learning and study
+cli-short-ladder = rate the bots
 
 cli-param-game = id of a game (see: yokocho games)
 cli-param-clause = a clause such as XN-5, or just 5
@@ -119,6 +125,13 @@ cli-param-tuned = options of the game
 cli-param-target = what a metric should be, for example decisions=100 or balance=0
 cli-param-trials = how many choices of values are tried at most
 cli-param-lab-report-folder = a folder of results
+cli-param-lab-export-folder = a folder of results
+cli-param-lab-export-file = what is written: JSON lines or Parquet, as its name ends
+cli-param-viewer = whose eyes: a seat, spectator, or all; may be given several times (default: every seat and a spectator)
+cli-param-lab-export-games-wanted = the first so many games only
+cli-param-ladder-bots = who is rated (default: everybody; the strongest take long)
+cli-param-ladder-games-wanted = how many more games
+cli-param-ladder-file = where the results are kept (default: ladder-GAME.json)
 cli-param-open-report = open it in this machine’s browser
 cli-param-seconds = how long to measure
 cli-param-rows = rows of the board; the same as --option rows=NUMBER
@@ -177,6 +190,10 @@ cli-example-lab-sweep-1 = from six cards to ten
 cli-example-lab-tune-1 = which game lasts a hundred decisions?
 cli-example-lab-report-1 = the page, the summary and example games
 cli-example-lab-report-2 = in Japanese, and look at it at once
+cli-example-lab-export-1 = every seat and a spectator
+cli-example-lab-export-2 = the whole truth of ten games
+cli-example-ladder-1 = all levels
+cli-example-ladder-2 = some, and a search of 50 iterations
 
 cli-serving = The table is open at { $address }
 cli-serving-here = On this machine: { $address }
@@ -296,3 +313,11 @@ cli-lab-sweep-marks = * Significantly different from { $value }, on the same see
 cli-lab-changes-nothing = The option { $option } changes nothing: all games went exactly alike.
 cli-lab-tuned = { $trials } of { $combinations } possible choices were tried, { $games } games each; the target was { $target }.
 cli-lab-reporting = Looking into { $folder }
+cli-lab-exporting = Writing { $file }
+cli-lab-exported = { $number } trajectories are in { $file }.
+cli-lab-climbing = Climbing the ladder of { $game }: { $games } games
+cli-ladder-kept = All { $games } games so far are in { $file }; the next run goes on from there.
+cli-ladder-col-rating = rating
+cli-ladder-col-interval = 95 %
+cli-ladder-col-games = games
+cli-ladder-col-wins = wins

@@ -23,6 +23,8 @@ cli-missing-option = 設定を指定してください。たとえば hand。
 cli-missing-dir = フォルダーを指定してください。「yokocho lab GAME --out DIR」が作ったものです。
 cli-forbid-form = 禁じる操作は「[席:]操作[:名前=値]」の形で指定してください。たとえば 1:play:card=55（指定は「{ $got }」）。
 cli-no-such-action = このゲームに「{ $got }」という操作はありません。あるのは { $known } です。
+cli-no-such-viewer = 「{ $got }」という見る人はいません。選べるのは { $known } です。
+cli-no-such-form = 「{ $got }」の形では書けません。書けるのは { $known } です。
 cli-target-form = 目標は「指標=値」の形で指定してください。たとえば decisions=100、balance=0（指定は「{ $got }」）。
 cli-option-needs-value = { $option } には値が必要です。
 cli-not-a-whole-number = { $option } は整数で指定してください（指定は「{ $got }」）。
@@ -65,6 +67,8 @@ cli-about-lab-compare = 案 A と案 B を同じシードで遊ばせ、確か�
 cli-about-lab-sweep = 設定の値をすべて同じシードで試し、何が変わるかを表示します。
 cli-about-lab-tune = 目標にいちばん近くなる設定の値を、決めた試行回数の中で探します。
 cli-about-lab-report = --out で残した結果の報告書を書きます。読んで印刷できる一枚のページ、Markdown の要約、見てみたいゲームの記録です。言語はこのコマンドと同じです。
+cli-about-lab-export = 結果のゲームを軌跡として書き出します。見る人ごとに、事実・できる操作・ハッシュ・シードのコミットメントが入ります。FILE の末尾は .jsonl か .parquet です。
+cli-about-ladder = 顔ぶれを変えながらボットどうしを遊ばせ、強さを評価します。結果はファイルに残り、次はその続きから進みます。
 cli-short-serve = ブラウザ向けにテーブルを開く
 cli-short-play = この端末でボットと遊ぶ
 cli-short-games = ゲームの一覧
@@ -79,6 +83,8 @@ cli-short-lab-compare = 案 A と案 B を比べる
 cli-short-lab-sweep = 設定の値をすべて試す
 cli-short-lab-tune = 設定を目標に近づける
 cli-short-lab-report = 結果の報告書を書く
+cli-short-lab-export = 学習や研究のために軌跡を書き出す
+cli-short-ladder = ボットの強さを評価する
 
 cli-param-game = ゲームの id（一覧は yokocho games）
 cli-param-clause = XN-5 のような条。5 だけでも可
@@ -119,6 +125,13 @@ cli-param-tuned = ゲームの設定
 cli-param-target = 指標の目標（例: decisions=100、balance=0）
 cli-param-trials = 試す値の組の上限
 cli-param-lab-report-folder = 結果のフォルダー
+cli-param-lab-export-folder = 結果のフォルダー
+cli-param-lab-export-file = 書き出すファイル。末尾により JSON 行か Parquet
+cli-param-viewer = 誰の目で見るか。席の番号、spectator、all。何度でも指定可（標準は全席と観戦者）
+cli-param-lab-export-games-wanted = はじめの何回かだけ
+cli-param-ladder-bots = 評価するもの（標準は全員。強いものは時間がかかる）
+cli-param-ladder-games-wanted = 追加するゲームの回数
+cli-param-ladder-file = 結果を残すファイル（標準は ladder-GAME.json）
 cli-param-open-report = このマシンのブラウザで開く
 cli-param-seconds = 測る秒数
 cli-param-rows = 盤の段数。--option rows=NUMBER と同じ
@@ -177,6 +190,10 @@ cli-example-lab-sweep-1 = 6 枚から 10 枚まで
 cli-example-lab-tune-1 = 判断が百回ほどになる設定は？
 cli-example-lab-report-1 = ページと要約と例のゲーム
 cli-example-lab-report-2 = 日本語で書いて、すぐに見る
+cli-example-lab-export-1 = 全席と観戦者
+cli-example-lab-export-2 = 10 回分の全情報
+cli-example-ladder-1 = すべての強さ
+cli-example-ladder-2 = 一部と、50 反復の探索
 
 cli-serving = { $address } でテーブルを開きました
 cli-serving-here = このマシンから: { $address }
@@ -296,3 +313,11 @@ cli-lab-sweep-marks = * 同じシードの { $value } と有意に違うもの�
 cli-lab-changes-nothing = 設定 { $option } は何も変えません。すべてのゲームがまったく同じでした。
 cli-lab-tuned = 可能な { $combinations } 通りのうち { $trials } 通りを、{ $games } 回ずつ試しました。目標は { $target } です。
 cli-lab-reporting = { $folder } を調べています
+cli-lab-exporting = { $file } を書いています
+cli-lab-exported = { $number } 件の軌跡が { $file } にあります。
+cli-lab-climbing = { $game } のラダー：{ $games } 回
+cli-ladder-kept = これまでの { $games } 回は { $file } にあります。次はその続きから進みます。
+cli-ladder-col-rating = 評価
+cli-ladder-col-interval = 95 %
+cli-ladder-col-games = 回数
+cli-ladder-col-wins = 勝率
