@@ -183,7 +183,8 @@ def write_parquet(file: Path, trajectories: Iterable[Trajectory], progress: Prog
 
 
 def _group(file: Path, writer: Any, rows: list[dict[str, Any]]) -> Any:
-    table: Any = pl.DataFrame(rows, schema=COLUMNS).to_arrow()  # pyright: ignore[reportUnknownMemberType]
+    frame: Any = pl.DataFrame(rows, schema=COLUMNS)
+    table: Any = frame.to_arrow()
     writer = writer or PARQUET.ParquetWriter(file, table.schema)
     writer.write_table(table)
     return writer
