@@ -10,6 +10,7 @@ from yokocho.cli.speech import Trouble, closest, language, not_one_of, say, usag
 
 if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo, OptionSpec
+    from yokocho.engine.grids import Grid
     from yokocho.engine.refused import Refused
     from yokocho.engine.scene import ArgValue
 
@@ -45,6 +46,8 @@ def options_from(info: GameInfo, given: Sequence[str]) -> dict[str, ArgValue]:
 def _value(spec: OptionSpec, text: str) -> ArgValue:
     from yokocho.engine.actions import spelled
 
+    if spec.grid is not None:
+        return _table(spec, spec.grid, text)
     for value in spec.values:
         if str(value) == text:
             return value
@@ -52,6 +55,19 @@ def _value(spec: OptionSpec, text: str) -> ArgValue:
     hint = say("did-you-mean", word=meant) if meant else None
     known = spelled(spec.values)
     raise Trouble(say("option-value", option=spec.name, got=text[:60], known=known), 2, hint)
+
+
+def _table(spec: OptionSpec, grid: Grid, text: str) -> str:
+    """A table of 0 and 1: `@file.toml`, the word of a known one, or written out."""
+    from yokocho.engine.refused import Refused
+
+    if text.startswith("@"):
+        checked = grid.read(spec.name, read_file(Path(text[1:])).decode("utf-8", "replace"))
+    else:
+        checked = grid.check(spec.name, text)
+    if isinstance(checked, Refused):
+        raise Trouble(checked.sentence(language()), 2)
+    return checked
 
 
 def seats_for(info: GameInfo, wanted: int | None) -> int:

@@ -21,6 +21,7 @@ import msgspec
 import numpy as np
 
 from yokocho.engine.actions import Action, Codec, spelled
+from yokocho.engine.grids import Grid
 from yokocho.engine.refused import BadSetting, KernelFault, Refused, refuse
 from yokocho.engine.scene import ArgValue, Frame, Scene, Text, difference
 from yokocho.engine.words import Lang, words
@@ -38,6 +39,33 @@ class OptionSpec(msgspec.Struct, frozen=True):
     values: tuple[ArgValue, ...]
     default: ArgValue
     official: tuple[ArgValue, ...] = ()
+    grid: Grid | None = None
+    """The option is a table of 0 and 1: beside `values`, the words of known tables, any table of this form."""
+
+    def check(self, value: Any) -> ArgValue | Refused:
+        """The value, or a refusal that says what was expected and what came."""
+        if self.grid is not None:
+            return self.grid.check(self.name, value)
+        if not any(value == v and type(value) is type(v) for v in self.values):
+            return refuse("option-value", option=self.name, got=str(value)[:40], expected=spelled(self.values))
+        return cast("ArgValue", value)
+
+    @property
+    def width(self) -> int:
+        """How many codes it takes in a record's header."""
+        return self.grid.codes if self.grid else 1
+
+    def encode(self, value: ArgValue) -> list[int]:
+        """A checked value as the header has it: numbers as they are, words by their place, tables cell by cell."""
+        if self.grid is not None:
+            return self.grid.encode(str(value))
+        return [value if isinstance(value, int) else self.values.index(value)]
+
+    def decode(self, codes: Sequence[int]) -> ArgValue:
+        """The value of such codes."""
+        if self.grid is not None:
+            return self.grid.decode(codes)
+        return int(codes[0]) if isinstance(self.default, int) else self.values[codes[0]]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -89,26 +117,24 @@ class GameInfo(msgspec.Struct, frozen=True):
                 return refuse("unknown-option", option=str(name)[:40], expected=", ".join(known) or "-")
         chosen: dict[str, ArgValue] = {}
         for name, spec in known.items():
-            value = options.get(name, spec.default)
-            if not any(value == v and type(value) is type(v) for v in spec.values):
-                return refuse("option-value", option=name, got=str(value)[:40], expected=spelled(spec.values))
+            value = spec.check(options.get(name, spec.default))
+            if isinstance(value, Refused):
+                return value
             chosen[name] = value
         return chosen
 
     def option_codes(self, seats: int, options: Mapping[str, ArgValue]) -> list[int]:
-        """Seats and options as `setup` takes them: numbers as they are, words by their place."""
-        codes = [seats]
-        for spec in self.options:
-            value = options[spec.name]
-            codes.append(value if isinstance(value, int) else spec.values.index(value))
-        return codes
+        """Seats and options as `setup` takes them (see `OptionSpec.encode`)."""
+        return [seats, *(code for spec in self.options for code in spec.encode(options[spec.name]))]
 
     def options_of(self, codes: Sequence[int]) -> dict[str, ArgValue]:
         """The options that a record's header holds."""
-        return {
-            spec.name: int(code) if isinstance(spec.default, int) else spec.values[code]
-            for spec, code in zip(self.options, codes, strict=False)
-        }
+        options: dict[str, ArgValue] = {}
+        at = 0
+        for spec in self.options:
+            options[spec.name] = spec.decode(codes[at : at + spec.width])
+            at += spec.width
+        return options
 
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "games"

@@ -1,0 +1,111 @@
+"""Options that are tables of 0 and 1, such as a relation between numbers: from a file or a text to a record's option
+codes and back.
+
+As an option's value such a table is one text, `A=110/011 B=101/010`, or the word of a table that comes with the game.
+In a file (TOML) each name is a section with its `rows`; other keys, such as a `text` for people, are passed over.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from yokocho.engine.refused import Refused, refuse
+
+_BITS = 16
+"""Cells in one option code."""
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """The form of an option's tables: one for each name, `rows` times `columns` cells."""
+
+    names: tuple[str, ...]
+    rows: int
+    columns: int
+    tables: dict[str, str]
+    """The tables that come with the game, by the words that are the option's values."""
+
+    @property
+    def codes(self) -> int:
+        """How many option codes a table takes."""
+        return -(-len(self.names) * self.rows * self.columns // _BITS)
+
+    def text(self, tables: Mapping[str, Sequence[str]]) -> str:
+        """Checked rows as one text."""
+        return " ".join(f"{name}={'/'.join(tables[name])}" for name in self.names)
+
+    def cells(self, value: str) -> dict[str, tuple[str, ...]]:
+        """The rows of a value that was checked, by name."""
+        sections = (section.split("=") for section in self.tables.get(value, value).split(" "))
+        return {name: tuple(rows.split("/")) for name, rows in sections}
+
+    def check(self, option: str, value: object) -> str | Refused:
+        """The value in its one form (the word of a known table, where it is one), or a refusal that names the faulty
+        place."""
+        if not isinstance(value, str):
+            return refuse("grid-form", option=option, got=str(value)[:40], expected=self._form())
+        if value in self.tables:
+            return value
+        rows: dict[str, list[str]] = {}
+        for section in value.split():
+            name, equals, listed = section.partition("=")
+            if not equals or name in rows:
+                return refuse("grid-form", option=option, got=section[:40], expected=self._form())
+            rows[name] = listed.split("/")
+        return self._checked(option, rows)
+
+    def read(self, option: str, file: str) -> str | Refused:
+        """The value that a TOML file's text gives, or a refusal that names the faulty place."""
+        try:
+            sections = tomllib.loads(file)
+        except tomllib.TOMLDecodeError as problem:
+            return refuse("grid-file", option=option, problem=str(problem)[:120])
+        rows = {name: section.get("rows") for name, section in sections.items() if isinstance(section, dict)}
+        return self._checked(option, rows)
+
+    def _checked(self, option: str, tables: Mapping[str, Any]) -> str | Refused:
+        if set(tables) != set(self.names):
+            return refuse("grid-names", option=option, got=", ".join(tables)[:60] or "-", expected=", ".join(self.names))
+        for name in self.names:
+            rows = tables[name]
+            if not isinstance(rows, list) or len(rows) != self.rows:  # pyright: ignore[reportUnknownArgumentType]
+                got = len(rows) if isinstance(rows, list) else 0  # pyright: ignore[reportUnknownArgumentType]
+                return refuse("grid-rows", option=option, name=name, got=got, expected=self.rows)
+            for number, row in enumerate(rows, 1):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+                if fault := self._faulty_row(option, name, number, row):
+                    return fault
+        text = self.text(tables)
+        return next((word for word, known in self.tables.items() if known == text), text)
+
+    def _faulty_row(self, option: str, name: str, number: int, row: object) -> Refused | None:
+        if not isinstance(row, str) or len(row) != self.columns:
+            got = len(row) if isinstance(row, str) else 0
+            return refuse("grid-columns", option=option, name=name, row=number, got=got, expected=self.columns)
+        for column, cell in enumerate(row, 1):
+            if cell not in "01":
+                return refuse("grid-cell", option=option, name=name, row=number, column=column, got=cell)
+        return None
+
+    def _form(self) -> str:
+        return " ".join(f"{name}=..." for name in self.names)
+
+    def encode(self, value: str) -> list[int]:
+        """Cells as option codes: names, rows and columns one after another, from each code's lowest bit."""
+        tables = self.cells(value)
+        cells = "".join(row for name in self.names for row in tables[name])
+        codes = [int(cells[at : at + _BITS][::-1], 2) for at in range(0, len(cells), _BITS)]
+        return [code - (1 << _BITS) if code >> (_BITS - 1) else code for code in codes]
+
+    def decode(self, codes: Sequence[int]) -> str:
+        """The value that `encode` made these codes of."""
+        cells = "".join(f"{code & 0xFFFF:016b}"[::-1] for code in codes)
+        width = self.rows * self.columns
+        tables: dict[str, list[str]] = {}
+        for at, name in enumerate(self.names):
+            part = cells[at * width : (at + 1) * width]
+            tables[name] = [part[n : n + self.columns] for n in range(0, width, self.columns)]
+        text = self.text(tables)
+        return next((word for word, known in self.tables.items() if known == text), text)

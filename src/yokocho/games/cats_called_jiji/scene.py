@@ -1,0 +1,452 @@
+"""Cats Called Jiji: the table (section 13 of the specification), from a viewer's facts and legal actions and nothing
+else.
+
+A card that a seat holds, has shared or laid is `p0-W5` (its twin `p0-W5-b`); a Missing Jiji is `jiji-0` face down and
+`cat-0` face up. The hand that the viewer draws from is the area `left-hand`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Final, TypeAlias, cast
+
+from yokocho.engine.actions import Action
+from yokocho.engine.scene import Area, Button, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
+from yokocho.games.cats_called_jiji.actions import KINDS
+from yokocho.games.cats_called_jiji.facts import HIDDEN, Declaration, Facts, Finished, Kinds, Place, Seats, Shared
+
+BACK: Final = "card-back"
+JIJI_BACK: Final = "jiji-back"
+TABLE: Final = "m-table"
+DECLARING: Final = ("discover", "last_chance", "must_declare")
+
+
+def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
+    """The scene of one viewer. Its parts are made once and kept, so that frames share what does not change."""
+    seats = len(facts.hand_sizes)
+    declaring = viewer >= 0 and viewer in facts.actors and facts.phase in DECLARING
+    return Scene(
+        mats=_mats(facts),
+        areas=_areas(seats, viewer, declaring),
+        pieces=tuple(chain(_common(facts, viewer), _chips(facts.named) if declaring else (), *_seats(facts, viewer))),
+        actions=tuple([_action(action.name, tuple(action.params.values()), viewer) for action in actions]),
+        prompt=_prompt(facts, viewer, bool(actions), "request_redeal" in [action.name for action in actions]),
+        sheets=tuple(_sheets(facts, viewer)),
+        heading=_heading(facts),
+    )
+
+
+def way(action: Action, viewer: int) -> tuple[str, ...]:
+    """What to touch, by the kind of action."""
+    return _way(action.name, tuple(action.params.values()), viewer)
+
+
+@lru_cache(maxsize=1024)
+def _way(name: str, values: tuple[int | str, ...], viewer: int) -> tuple[str, ...]:
+    value = values[0] if values else ""
+    match name:
+        case "choose_starter":
+            return (f"m{value}",)
+        case "choose_rule":
+            return (f"rule-{value}",)
+        case "choose_missing":
+            return (f"p{viewer}-{value}", f"p{viewer}-jiji")
+        case "share":
+            return (f"p{viewer}-{value}", f"p{viewer}-shared")
+        case "draw":
+            return ("left-hand",)
+        case "name_kind":
+            return (f"name-{value}",)
+        case _:
+            return (_BUTTONS[name],)
+
+
+_BUTTONS: Final = {
+    "keep_hand": "b-keep",
+    "request_redeal": "b-redeal",
+    "pass_discovery": "b-pass",
+    "confirm_declaration": "b-declare",
+}
+
+
+@lru_cache(maxsize=1024)
+def _action(name: str, values: tuple[int | str, ...], viewer: int) -> SceneAction:
+    params: dict[str, int | str] = {}
+    label = Text(f"act-{name.replace('_', '-')}")
+    if values:
+        key = {"choose_starter": "seat", "choose_rule": "rule"}.get(name, "kind")
+        params = {key: values[0]}
+        label = Text(label.id, seats={"seat": cast("int", values[0])}) if key == "seat" else Text(label.id, params)
+    final = name in {"confirm_declaration", "request_redeal"}
+    return SceneAction(name, params, _way(name, values, viewer), label, final)
+
+
+# --- mats and areas ---------------------------------------------------------------------------------------------------
+
+
+def _mats(facts: Facts) -> tuple[Mat, ...]:
+    notes = [""] * len(facts.hand_sizes)
+    for said in facts.declarations:
+        notes[said.seat] = "note-looks" if said.success is None else "note-found" if said.success else "note-failed"
+    for seat in facts.actors:
+        if facts.phase in ("redeal", "choose_missing"):
+            notes[seat] = "note-thinks"
+    if facts.mute:
+        notes[facts.turn] = "note-cannot-share"
+    return (
+        _TABLE_MAT,
+        *[
+            _mat(seat, facts.points[seat], facts.hand_sizes[seat], seat in facts.actors, notes[seat])
+            for seat in range(len(notes))
+        ],
+    )
+
+
+_TABLE_MAT: Final = Mat(TABLE)
+
+
+@lru_cache(maxsize=4096)
+def _mat(seat: int, points: int, hand: int, lit: bool, note: str) -> Mat:
+    tallies = (
+        Tally(f"t{seat}-points", _text("tally-points"), points, "fish"),
+        Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand"),
+    )
+    return Mat(f"m{seat}", seat, tallies=tallies, lit=lit, note=_text(note) if note else None)
+
+
+def _hand_area(seat: int, seats: int, viewer: int) -> str:
+    return "left-hand" if viewer >= 0 and seat == (viewer + 1) % seats else f"p{seat}-hand"
+
+
+@lru_cache(maxsize=64)
+def _areas(seats: int, viewer: int, declaring: bool) -> tuple[Area, ...]:
+    common = [
+        Area("rule", TABLE, "rack", _text("area-rule"), capacity=1),
+        Area("discovery", TABLE, "rack", _text("area-discovery"), capacity=2, size="s"),
+    ]
+    if seats == 3:
+        common.append(Area("extra", TABLE, "rack", _text("area-extra"), capacity=1, outline=True))
+    if declaring:
+        common.append(Area("names", TABLE, "grid", _text("area-names"), width=8, height=2, size="s"))
+    return (*common, *chain.from_iterable(_seat_areas(seat, seats, viewer) for seat in range(seats)))
+
+
+@lru_cache(maxsize=256)
+def _seat_areas(seat: int, seats: int, viewer: int) -> tuple[Area, ...]:
+    mat, own = f"m{seat}", seat == viewer
+    return (
+        Area(f"p{seat}-pairs", mat, "row", _text("area-pairs"), size="s", compact=not own),
+        Area(f"p{seat}-jiji", mat, "rack", _text("area-jiji"), capacity=1, outline=True, size="m"),
+        Area(f"p{seat}-shared", mat, "row", _text("area-shared"), outline=own, capacity=1 if own else 0, size="s"),
+        Area(f"p{seat}-found", mat, "row", _text("area-found"), size="s"),
+        Area(f"p{seat}-drawn", mat, "rack", _text("area-drawn"), size="m" if own else "s"),
+        Area(
+            _hand_area(seat, seats, viewer), mat, "fan", _text("area-hand"), size="l" if own else "s",
+            compact=not own and viewer >= 0 and seat != (viewer + 1) % seats,
+        ),
+    )  # fmt: skip
+
+
+# --- pieces -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def _card(id: str, kind: str, area: str, slot: int, came_from: tuple[str, int] | None = None, mark: str = "") -> Piece:
+    name = _text("card", kind=kind)
+    marks = (mark,) if mark else ()
+    return Piece(id, area, slot, name, f"cat-{kind}", BACK, (kind[1],), came_from=came_from, marks=marks)
+
+
+@lru_cache(maxsize=4096)
+def _back(area: str, slot: int, seat: int, came_from: tuple[str, int] | None) -> Piece:
+    return Piece(f"{area}-{slot}", area, slot, _text("card-hidden"), None, BACK, owner=seat, came_from=came_from)
+
+
+def _common(facts: Facts, viewer: int) -> Iterator[Piece]:
+    """The rule cards, the Discovery cards, the extra Jiji."""
+    if facts.rule is not None:
+        yield _rule_card(facts.rule, 0)
+    elif facts.phase == "choose_rule":
+        yield from (_rule_card(letter, slot) for slot, letter in enumerate("ABC"))
+    for number, holder in facts.discovery_cards.items():
+        yield _discovery(number, holder)
+    if "extra" in facts.jiji:
+        yield _jiji("extra", facts.jiji["extra"], _known(facts, "extra", viewer), facts.looking, facts.phase)
+
+
+@lru_cache(maxsize=16)
+def _rule_card(letter: str, slot: int) -> Piece:
+    return Piece(f"rule-{letter}", "rule", slot, _text("rule-card", rule=letter), "rule", BACK, (letter,))
+
+
+@lru_cache(maxsize=32)
+def _discovery(number: str, holder: int | None) -> Piece:
+    area = "discovery" if holder is None else f"p{holder}-found"
+    slot = int(number) - 1 if holder is None else 0
+    name = _text("discovery-card", number=int(number))
+    return Piece(f"disc-{number}", area, slot, name, f"disc-{number}", BACK, owner=holder)
+
+
+def _chips(named: Kinds) -> tuple[Piece, ...]:
+    return tuple([_chip(kind, slot, named.count(kind)) for slot, kind in enumerate(KINDS)])
+
+
+@lru_cache(maxsize=64)
+def _chip(kind: str, slot: int, times: int) -> Piece:
+    name = _text("chip", kind=kind, count=times)
+    marks = ("chosen",) if times else ()
+    return Piece(f"name-{kind}", "names", slot, name, f"cat-{kind}", BACK, (kind[1],), marks=marks, layer=times)
+
+
+def _known(facts: Facts, place: str, viewer: int) -> str | None:
+    """The Jiji of a place, if the viewer knows it."""
+    if facts.missing:
+        number = 5 if place == "extra" else int(place)
+        return None if facts.missing[number] == "-" else facts.missing[number]
+    if facts.jiji[place].kind is not None:
+        return facts.jiji[place].kind
+    return facts.my_missing if place == str(viewer) else facts.inspected.get(place)
+
+
+@lru_cache(maxsize=4096)
+def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase: str) -> Piece:
+    """A Missing Jiji: a back with a cat's silhouette, or its face to who knows it. A found one goes to its finder when
+    all have been turned up."""
+    home = "extra" if place == "extra" else f"p{place}-jiji"
+    looked = looking == place
+    owner = None if place == "extra" else int(place)
+    if known is None:
+        marks = ("last",) if looked else ()
+        return Piece(f"jiji-{place}", home, 0, _text("jiji-hidden"), None, JIJI_BACK, owner=owner, marks=marks)
+    area, slot = home, 0
+    if jiji.found_by is not None and phase != "taking":
+        area, slot = f"p{jiji.found_by}-found", 1 + (5 if place == "extra" else int(place))
+    mark = "last" if looked else "found" if jiji.found_by is not None else "" if jiji.kind else "chosen"
+    name = _text("jiji-open" if jiji.kind else "jiji-known", kind=known)
+    return Piece(
+        f"cat-{place}", area, slot, name, f"cat-{known}", JIJI_BACK, (known[1],), owner=owner,
+        came_from=(home, 0), marks=(mark,) if mark else (),
+    )  # fmt: skip
+
+
+def _seats(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
+    """The pieces before each seat."""
+    seats = len(facts.hand_sizes)
+    for seat in range(seats):
+        yield _laid(seat, facts.pairs[seat])
+        yield _shared(seat, facts.shared[seat])
+        if facts.jiji[str(seat)].chosen:
+            place = str(seat)
+            yield (_jiji(place, facts.jiji[place], _known(facts, place, viewer), facts.looking, facts.phase),)
+        area = _hand_area(seat, seats, viewer)
+        if seat == viewer:
+            yield _open_hand(seat, area, facts.hand, False)
+        elif facts.hands:
+            yield _open_hand(seat, area, facts.hands[seat], not facts.missing)
+        elif seat == facts.shown:
+            yield _open_hand(seat, area, facts.shown_hand, True)
+        else:
+            yield _backs(area, facts.hand_sizes[seat], seat)
+    if facts.drawn is not None:
+        yield (_drawn(facts, viewer),)
+
+
+def _drawn(facts: Facts, viewer: int) -> Piece:
+    """The card on its way, in the drawer's place."""
+    seats = len(facts.hand_sizes)
+    seat, left = facts.turn, (facts.turn + 1) % seats
+    area = f"p{seat}-drawn"
+    if facts.drawn == HIDDEN or facts.drawn is None:
+        return _back(area, 0, seat, (_hand_area(left, seats, viewer), facts.hand_sizes[left]))
+    if viewer == left:
+        return _card(f"p{left}-{facts.drawn}", facts.drawn, area, 0)
+    return _card(f"p{seat}-{facts.drawn}-b", facts.drawn, area, 0, (area, 0))
+
+
+@lru_cache(maxsize=8192)
+def _laid(seat: int, kinds: Kinds) -> tuple[Piece, ...]:
+    """Pairs, in the order laid."""
+    area = f"p{seat}-pairs"
+    found: list[Piece] = []
+    for n, kind in enumerate(kinds):
+        found += [_card(f"p{seat}-{kind}", kind, area, 2 * n), _card(f"p{seat}-{kind}-b", kind, area, 2 * n + 1)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _shared(seat: int, cards: tuple[Shared, ...]) -> tuple[Piece, ...]:
+    """Shared cards in order, a stacked one behind its twin."""
+    area = f"p{seat}-shared"
+    found: list[Piece] = []
+    for card in cards:
+        found.append(_card(f"p{seat}-{card.kind}", card.kind, area, len(found)))
+        if card.stacked:
+            found.append(_card(f"p{seat}-{card.kind}-b", card.kind, area, len(found)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _open_hand(seat: int, area: str, kinds: Kinds, turned: bool) -> tuple[Piece, ...]:
+    """A hand that the viewer sees. `turned`: it lay face down before."""
+    found: list[Piece] = []
+    for slot, kind in enumerate(kinds):
+        twin = "-b" if slot and kinds[slot - 1] == kind else ""
+        came_from = (area, slot) if turned else (f"p{seat}-drawn", 0)
+        found.append(_card(f"p{seat}-{kind}{twin}", kind, area, slot, came_from))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _backs(area: str, count: int, seat: int) -> tuple[Piece, ...]:
+    return tuple([_back(area, slot, seat, (f"p{seat}-drawn", 0)) for slot in range(count)])
+
+
+# --- prompts ----------------------------------------------------------------------------------------------------------
+
+
+def _prompt(facts: Facts, viewer: int, mine: bool, redeal: bool) -> Prompt:
+    phase = facts.phase
+    progress = None
+    if phase in ("redeal", "choose_missing"):
+        seats = len(facts.hand_sizes)
+        progress = (seats - len(facts.actors), seats)
+    if mine:
+        return _mine(phase, facts.named, redeal, progress, facts.rule or "")
+    if phase in ("redeal", "choose_missing"):
+        return Prompt(_text(f"prompt-wait-{phase.replace('_', '-')}"), False, progress)
+    if phase in ("draw", "share", "choose_rule", "choose_starter", *DECLARING):
+        return Prompt(Text(f"prompt-wait-{phase.replace('_', '-')}", seats={"seat": facts.actors[0]}))
+    if phase == "drawing":
+        return Prompt(Text("prompt-drawing", seats={"seat": facts.turn}))
+    return Prompt(_text(f"prompt-{phase}"))
+
+
+@lru_cache(maxsize=1024)
+def _mine(phase: str, named: Kinds, redeal: bool, progress: tuple[int, int] | None, rule: str) -> Prompt:
+    buttons: list[Button] = []
+    if phase == "redeal":
+        buttons.append(Button("b-keep", _text("act-keep-hand")))
+        if redeal:
+            buttons.append(Button("b-redeal", _text("act-request-redeal")))
+    if phase in DECLARING:
+        if named:
+            buttons.append(Button("b-declare", _text("act-confirm-declaration"), "paw"))
+        elif phase != "must_declare":
+            buttons.append(Button("b-pass", _text("act-pass-discovery")))
+    text = _text(f"prompt-{phase.replace('_', '-')}", cards=" ".join(named) or "–", rule=rule)
+    return Prompt(text, True, progress, tuple(buttons))
+
+
+def _heading(facts: Facts) -> Text:
+    kind = "heading" if facts.match == "single" else "heading-long-day"
+    return _text(kind, game=facts.game_no, turn=facts.turn_no, rule=facts.rule or "–")
+
+
+# --- sheets -----------------------------------------------------------------------------------------------------------
+
+
+def _sheets(facts: Facts, viewer: int) -> Iterator[Sheet]:
+    if facts.rule is not None or facts.phase == "choose_rule":
+        letters = (facts.rule,) if facts.rule else ("A", "B", "C")
+        for letter in letters:
+            yield _rule_sheet(letter, facts.share_rules[letter])
+    if viewer >= 0 and facts.candidates:
+        yield _seen_sheet(
+            facts.hand, facts.my_missing or "", facts.pairs, facts.shared, tuple(facts.jiji.items()),
+            tuple(facts.inspected.items()), facts.tracked,
+        )  # fmt: skip
+    if facts.candidates:
+        yield _logic_sheet(tuple(facts.candidates.items()), tuple(facts.jiji.items()), facts.dry)
+    if facts.declarations:
+        yield _declarations_sheet(facts.declarations)
+    if facts.games:
+        yield _score_sheet(facts.games, facts.points, facts.ranks, facts.opened)
+
+
+@lru_cache(maxsize=64)
+def _rule_sheet(letter: str, rows: Kinds) -> Sheet:
+    """Which numbers may be shared (columns) with a Missing Jiji of each number (rows)."""
+    columns = (Cell(_text("col-own-number")), *[Cell(value=n) for n in range(1, 9)])
+    cells = [
+        (Cell(value=number, strong=True), *[Cell(value="●" if cell == "1" else "·") for cell in row])
+        for number, row in enumerate(rows, 1)
+    ]
+    return Sheet(f"sheet-rule-{letter}", _text("sheet-rule", rule=letter), columns, tuple(cells))
+
+
+Items: TypeAlias = tuple[tuple[str, Place], ...]
+
+
+@lru_cache(maxsize=2048)
+def _seen_sheet(
+    hand: Kinds, mine: str, pairs: tuple[Kinds, ...], shared: tuple[tuple[Shared, ...], ...], jiji: Items,
+    inspected: tuple[tuple[str, str], ...], tracked: tuple[tuple[str, Seats], ...],
+) -> Sheet:  # fmt: skip
+    """The pencil grid with what the viewer has seen: where each kind's two copies are, as far as it knows for certain."""
+    columns = tuple(Cell(_text(name)) for name in ("col-kind", "col-open", "col-mine", "col-looked", "col-surely"))
+    laid = [kind for kinds in pairs for kind in kinds] * 2
+    laid += [card.kind for cards in shared for card in cards for _ in range(2 if card.stacked else 1)]
+    laid += [place.kind for _, place in jiji if place.kind]
+    own = (*hand, *([mine] if mine and mine not in [p.kind for _, p in jiji if p.kind] else []))
+    looked = [kind for place, kind in inspected if dict(jiji)[place].kind is None]
+    rows: list[tuple[Cell, ...]] = []
+    for kind in KINDS:
+        surely = [seats for tracked_kind, seats in tracked if tracked_kind == kind]
+        rows.append((
+            Cell(pieces=(f"cat-{kind}|{kind[1]}",)),
+            *[Cell(value=n or "") for n in (laid.count(kind), own.count(kind), looked.count(kind))],
+            Cell(value=" / ".join("+".join(str(seat + 1) for seat in seats) for seats in surely)),
+        ))
+    return Sheet("sheet-seen", _text("sheet-seen"), columns, tuple(rows))
+
+
+@lru_cache(maxsize=2048)
+def _logic_sheet(candidates: tuple[tuple[str, Kinds], ...], jiji: Items, dry: Seats) -> Sheet:
+    """The pencil grid with plain logic: which kinds each hidden Jiji can still be."""
+    found = dict(jiji)
+    hidden = [(place, kinds) for place, kinds in candidates if found[place].kind is None]
+    columns = [Cell(_text("col-kind"))]
+    for place, _ in hidden:
+        columns.append(Cell(_text("col-extra")) if place == "extra" else Cell(seat=int(place), strong=int(place) in dry))
+    rows = [
+        (Cell(pieces=(f"cat-{kind}|{kind[1]}",)), *[Cell(value="○" if kind in kinds else "·") for _, kinds in hidden])
+        for kind in KINDS
+    ]
+    return Sheet("sheet-logic", _text("sheet-logic"), tuple(columns), tuple(rows))
+
+
+@lru_cache(maxsize=1024)
+def _declarations_sheet(declarations: tuple[Declaration, ...]) -> Sheet:
+    columns = (Cell(_text("col-order")), Cell(_text("col-seat")), Cell(_text("col-named")), Cell(_text("col-outcome")))
+    rows = [
+        (
+            Cell(value=said.order),
+            Cell(seat=said.seat),
+            Cell(pieces=tuple([f"cat-{kind}|{kind[1]}" for kind in said.kinds])),
+            Cell(_text("outcome-open" if said.success is None else "outcome-found" if said.success else "outcome-failed")),
+        )
+        for said in declarations
+    ]
+    return Sheet("sheet-declarations", _text("sheet-declarations"), columns, tuple(rows))
+
+
+@lru_cache(maxsize=512)
+def _score_sheet(games: tuple[Finished, ...], points: Seats, ranks: Seats, opened: bool) -> Sheet:
+    columns = [Cell(_text("col-seat")), *[Cell(_text("col-game", game=n)) for n in range(1, len(games) + 1)]]
+    columns.append(Cell(_text("col-total")))
+    if ranks:
+        columns.append(Cell(_text("col-rank")))
+    rows: list[tuple[Cell, ...]] = []
+    for seat, total in enumerate(points):
+        row = [Cell(seat=seat), *[Cell(value=game.points[seat]) for game in games], Cell(value=total, strong=True)]
+        if ranks:
+            row.append(Cell(value=ranks[seat], strong=ranks[seat] == 1))
+        rows.append(tuple(row))
+    return Sheet("sheet-score", _text("sheet-score"), tuple(columns), tuple(rows), open=opened)
+
+
+@lru_cache(maxsize=4096)
+def _text(name: str, **args: int | str) -> Text:
+    return Text(name, args)
