@@ -32,7 +32,7 @@ def check(walk: Walk) -> None:
                 _ways(walk, scene, frame, viewer)
                 _hidden(scene, hidden_at)
                 checked = scene
-            if last is not None and scene is not last:
+            if last is not None and scene is not last and scene != last:
                 between(walk.game, last, scene)
             last = scene
     _frames_differ(walk)

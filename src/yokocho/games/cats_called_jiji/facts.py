@@ -175,7 +175,7 @@ def facts(s: State, viewer: int) -> Facts:
         hands=_hands(s, viewer),
         hand=_hand(s.hand[viewer], s.twin[viewer]) if viewer >= 0 else (),
         my_missing=_kind(s.missing[viewer]) if viewer >= 0 else None,
-        named=_hand(s.named[viewer], s.named_twice[viewer]) if viewer >= 0 else (),
+        named=_named(s, viewer),
         inspected=_inspected(bytes(s.inspected[viewer])) if viewer >= 0 else {},
         tracked=_tracked(bytes(s.track[viewer])) if viewer >= 0 else (),
         match="long_day" if s.options[at.O_MATCH] == at.LONG_DAY else "single",
@@ -299,6 +299,13 @@ def _hands(s: State, viewer: int) -> tuple[Kinds, ...]:
     if viewer == ALL:
         return tuple([_hand(s.hand[seat], s.twin[seat]) for seat in range(s.seats)])
     return tuple([_hand(s.open_hand[seat], 0) for seat in range(s.seats)]) if s.opened else ()
+
+
+def _named(s: State, viewer: int) -> Kinds:
+    """What a seat has named so far; for the viewer ALL that of who is asked."""
+    if viewer == ALL:
+        viewer = s.awaited.bit_length() - 1 if s.phase in (at.DISCOVER, at.LAST_CHANCE, at.MUST_DECLARE) else -1
+    return _hand(s.named[viewer], s.named_twice[viewer]) if viewer >= 0 else ()
 
 
 def _drawn(s: State, viewer: int) -> str | None:

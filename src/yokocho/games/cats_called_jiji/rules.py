@@ -537,15 +537,13 @@ def seeker(s: State) -> int:
 def look(s: State) -> None:
     """CJ-30: the next Missing Jiji is looked at; after the last one it shows whether all named cards are there."""
     seat = seeker(s)
-    seen = whole(s.looking)
     for n in range(1, whole(s.seats) + 1):
         place = place_after(s, seat, n)
         if whole(s.looked_at[seat]) & bit(place) and s.inspected[seat, place] == 0:
             s.inspected[seat, place] = s.missing[place]
             s.looking = place + 1
             return
-    if seen != 0:
-        s.looking = 0
+    s.looking = 0
     judge(s, seat)
 
 

@@ -13,9 +13,10 @@ from itertools import chain
 from typing import Final, TypeAlias, cast
 
 from yokocho.engine.actions import Action
+from yokocho.engine.record import ALL
 from yokocho.engine.scene import Area, Button, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
 from yokocho.games.cats_called_jiji.actions import KINDS
-from yokocho.games.cats_called_jiji.facts import HIDDEN, Declaration, Facts, Finished, Kinds, Place, Seats, Shared
+from yokocho.games.cats_called_jiji.facts import HIDDEN, Declaration, Facts, Kinds, Place, Seats, Shared
 
 BACK: Final = "card-back"
 JIJI_BACK: Final = "jiji-back"
@@ -26,7 +27,7 @@ DECLARING: Final = ("discover", "last_chance", "must_declare")
 def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     """The scene of one viewer. Its parts are made once and kept, so that frames share what does not change."""
     seats = len(facts.hand_sizes)
-    declaring = viewer >= 0 and viewer in facts.actors and facts.phase in DECLARING
+    declaring = facts.phase in DECLARING and (viewer in facts.actors or viewer == ALL)
     return Scene(
         mats=_mats(facts),
         areas=_areas(seats, viewer, declaring),
@@ -362,7 +363,7 @@ def _sheets(facts: Facts, viewer: int) -> Iterator[Sheet]:
     if facts.declarations:
         yield _declarations_sheet(facts.declarations)
     if facts.games:
-        yield _score_sheet(facts.games, facts.points, facts.ranks, facts.opened)
+        yield _score_sheet(tuple([game.points for game in facts.games]), facts.points, facts.ranks, facts.opened)
 
 
 @lru_cache(maxsize=64)
@@ -433,14 +434,14 @@ def _declarations_sheet(declarations: tuple[Declaration, ...]) -> Sheet:
 
 
 @lru_cache(maxsize=512)
-def _score_sheet(games: tuple[Finished, ...], points: Seats, ranks: Seats, opened: bool) -> Sheet:
+def _score_sheet(games: tuple[Seats, ...], points: Seats, ranks: Seats, opened: bool) -> Sheet:
     columns = [Cell(_text("col-seat")), *[Cell(_text("col-game", game=n)) for n in range(1, len(games) + 1)]]
     columns.append(Cell(_text("col-total")))
     if ranks:
         columns.append(Cell(_text("col-rank")))
     rows: list[tuple[Cell, ...]] = []
     for seat, total in enumerate(points):
-        row = [Cell(seat=seat), *[Cell(value=game.points[seat]) for game in games], Cell(value=total, strong=True)]
+        row = [Cell(seat=seat), *[Cell(value=game[seat]) for game in games], Cell(value=total, strong=True)]
         if ranks:
             row.append(Cell(value=ranks[seat], strong=ranks[seat] == 1))
         rows.append(tuple(row))

@@ -69,7 +69,6 @@ KIND_OF: Final = 64
 MASK: Final = 72
 """By place: kinds that a Missing Jiji to be imagined may have; 0: it is known (6)."""
 FOUND: Final = 80
-SPENT: Final = 81
 VIEWER: Final = 82
 GIVER: Final = 83
 """Seat whose drawn card is to be imagined, too; -1: none."""
@@ -77,12 +76,20 @@ KNOWN_DRAWN: Final = 84
 """Kind + 1 of a drawn card that the viewer knows."""
 BEST: Final = 88
 """The world kept while worlds are listed: hands (5), then Missing Jiji (6)."""
-WORK: Final = 104
+LEVELS: Final = PLACES + KINDS
+FIRST: Final = 104
+TRIED: Final = 128
+CHOSEN: Final = 152
+"""By level of the walk: where its choices start, how many have been tried, the one taken (22 each)."""
+WORK: Final = 176
 
 
 @helper
 def imagine(s: State, viewer: int) -> None:
-    """One possible world of the viewer (a seat, or -1)."""
+    """One possible world of the viewer (a seat, or -1). Of what others remember, only what they looked at is filled in."""
+    for seat in range(whole(s.seats)):
+        if seat != viewer:
+            s.possible_to[seat, :] = ALL_NUMBERS
     if s.opened != 0:
         for seat in range(whole(s.seats)):
             s.hand[seat] = s.open_hand[seat]
@@ -92,6 +99,23 @@ def imagine(s: State, viewer: int) -> None:
         imagine_deal(s, viewer)
     else:
         imagine_play(s, viewer)
+    for seat in range(whole(s.seats)):
+        if seat != viewer and s.declared[seat] != 0:
+            remember_looks(s, seat)
+
+
+@helper
+def remember_looks(s: State, seat: int) -> None:
+    """CJ-30: who has declared has looked at these places; at present perhaps only at some of them."""
+    still_looking = s.outcome[seat] == 0
+    if still_looking and s.looking == 0:
+        return
+    for n in range(1, whole(s.seats) + 1):
+        place = place_after(s, seat, n)
+        if whole(s.looked_at[seat]) & bit(place):
+            s.inspected[seat, place] = s.missing[place]
+        if still_looking and s.looking == place + 1:
+            return
 
 
 # --- before pairs are laid --------------------------------------------------------------------------------------------
@@ -156,7 +180,7 @@ def imagine_play(s: State, viewer: int) -> None:
             write_world(s, work)
             return
     begin_try(s, work)
-    list_worlds(s, work, 0)
+    list_worlds(s, work)
     for seat in range(SEATS):
         work[HELD + seat] = work[BEST + seat]
     for place in range(PLACES):
@@ -494,85 +518,97 @@ def passes_one_by(s: State, work: I64s, seat: int) -> bool:
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
+#
+# A walk through a tree, by hand, as a kernel cannot call itself: levels 0 to 5 are Missing Jiji, then come the kinds, whose
+# copies go to hands. The order at each level starts anywhere.
 
 
 @helper
-def list_worlds(s: State, work: I64s, level: int) -> int:
-    """Go through all worlds: levels 0 to 5 are Missing Jiji, then the kinds, whose copies go to hands. Keeps one world,
-    each with the same chance. Answers 1 when it is enough."""
-    work[SPENT] += 1
-    if work[SPENT] > NODES and work[FOUND] > 0:
-        return 1
-    if level < PLACES:
-        return list_jiji(s, work, level)
-    if level == PLACES and not hands_may_fit(s, work):
-        return 0
-    if level < PLACES + KINDS:
-        return list_kind(s, work, level)
-    if sharing_fits(s, work):
-        work[FOUND] += 1
-        if below(s, work[FOUND]) == 0:
-            for seat in range(SEATS):
-                work[BEST + seat] = work[HELD + seat]
-            for place in range(PLACES):
-                work[BEST + SEATS + place] = work[KIND_OF + place]
-    return 0
+def list_worlds(s: State, work: I64s) -> None:
+    """Go through all worlds and keep one, each with the same chance; stop when it takes too long and one is found."""
+    steps = 0
+    level = 0
+    enter(s, work, 0)
+    while level >= 0 and (steps < NODES or work[FOUND] == 0):
+        steps += 1
+        if level == LEVELS:
+            keep_world(s, work)
+            level -= 1
+            choose(work, level, work[CHOSEN + level], 1)
+        elif next_choice(s, work, level):
+            level += 1
+            enter(s, work, level)
+        else:
+            level -= 1
+            if level >= 0:
+                choose(work, level, work[CHOSEN + level], 1)
 
 
 @helper
-def list_jiji(s: State, work: I64s, place: int) -> int:
-    """Every kind that this Missing Jiji may be."""
-    if work[MASK + place] == 0:
-        return list_worlds(s, work, place + 1)
-    first = below(s, KINDS)
-    for i in range(KINDS):
-        kind = (first + i) % KINDS
-        if work[MASK + place] >> kind & 1 and work[LEFT + kind] > 0:
-            work[LEFT + kind] -= 1
-            work[KIND_OF + place] = kind + 1
-            enough = list_worlds(s, work, place + 1)
-            work[LEFT + kind] += 1
-            if enough:
-                return 1
-    return 0
+def enter(s: State, work: I64s, level: int) -> None:
+    """All choices of a level are still to be tried, unless it is clear that none can lead anywhere."""
+    if level == LEVELS:
+        return
+    work[FIRST + level] = below(s, choices(level))
+    work[TRIED + level] = 0
+    if level == PLACES and not outcomes_fit(s, work):
+        work[TRIED + level] = choices(level)
+    elif level >= PLACES and not rooms_can_be_filled(s, work, level - PLACES):
+        work[TRIED + level] = choices(level)
 
 
 @helper
-def hands_may_fit(s: State, work: I64s) -> bool:
-    """The outcomes fit, and each hand has room for as many kinds as it may hold."""
-    if not outcomes_fit(s, work):
-        return False
-    return rooms_can_be_filled(s, work, 0)
+def choices(level: int) -> int:
+    """Kinds for a Missing Jiji; sets of seats for the copies of a kind."""
+    return KINDS if level < PLACES else 1 << SEATS
 
 
 @helper
-def list_kind(s: State, work: I64s, level: int) -> int:
-    """Every way to give the copies of one kind to different hands."""
-    kind = level - PLACES
-    copies = work[LEFT + kind]
-    if not rooms_can_be_filled(s, work, kind):
-        return 0
-    first = below(s, 1 << SEATS)
-    for i in range(1 << SEATS):
-        seats = (first + i) % (1 << SEATS)
-        if size_of(seats) != copies or not may_go(s, work, kind, seats):
+def next_choice(s: State, work: I64s, level: int) -> bool:
+    """Take the next choice of this level that fits, if there is one."""
+    while work[TRIED + level] < choices(level):
+        choice = (work[FIRST + level] + work[TRIED + level]) % choices(level)
+        work[TRIED + level] += 1
+        if level < PLACES:
+            if work[MASK + level] == 0:
+                work[TRIED + level] = KINDS
+                choice = -1
+            elif (work[MASK + level] >> choice & 1) == 0 or work[LEFT + choice] == 0:
+                continue
+        elif size_of(choice) != work[LEFT + level - PLACES] or not may_go(s, work, level - PLACES, choice):
             continue
-        move(work, kind, seats, -1)
-        enough = list_worlds(s, work, level + 1)
-        move(work, kind, seats, 1)
-        if enough:
-            return 1
-    return 0
+        work[CHOSEN + level] = choice
+        choose(work, level, choice, -1)
+        return True
+    return False
 
 
 @helper
-def move(work: I64s, kind: int, seats: int, by: int) -> None:
-    """Give the copies to these hands (by -1), or take them back."""
-    for seat in range(SEATS):
-        if seats >> seat & 1:
-            work[HELD + seat] ^= bit(kind)
-            work[ROOM + seat] += by
-            work[LEFT + kind] += by
+def choose(work: I64s, level: int, choice: int, by: int) -> None:
+    """Carry a choice out (by -1), or take it back (by 1). A known Jiji is choice -1."""
+    if level >= PLACES:
+        kind = level - PLACES
+        for seat in range(SEATS):
+            if choice >> seat & 1:
+                work[HELD + seat] ^= bit(kind)
+                work[ROOM + seat] += by
+                work[LEFT + kind] += by
+    elif choice >= 0:
+        work[LEFT + choice] += by
+        work[KIND_OF + level] = choice + 1 if by < 0 else 0
+
+
+@helper
+def keep_world(s: State, work: I64s) -> None:
+    """One more world: it takes the place of the one kept so far with the chance that makes all equal."""
+    if not sharing_fits(s, work):
+        return
+    work[FOUND] += 1
+    if below(s, work[FOUND]) == 0:
+        for seat in range(SEATS):
+            work[BEST + seat] = work[HELD + seat]
+        for place in range(PLACES):
+            work[BEST + SEATS + place] = work[KIND_OF + place]
 
 
 @helper
