@@ -89,6 +89,8 @@ class Seen:
             else:
                 self.giver = giver
                 self.sizes[giver] += 1
+                if self.drawn >= 0:
+                    left[self.drawn] -= 1
         self.left = left
 
     def _known_jiji(self) -> dict[int, int]:
@@ -181,7 +183,6 @@ class Seen:
             held = {seat: 0 for seat in self.sizes}
             if self.giver is not None and self.drawn >= 0:
                 held[self.giver] = 1 << self.drawn
-                left = [n - (kind == self.drawn) for kind, n in enumerate(left)]
             return self._count_hands(0, jiji, left, held)
         number = 0
         for kind in range(16):

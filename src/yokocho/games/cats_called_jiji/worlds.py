@@ -48,8 +48,8 @@ from yokocho.games.cats_called_jiji.state import (
     size_of,
 )
 
-TRIES: Final = 60
-NODES: Final = 20_000
+TRIES: Final = 150
+NODES: Final = 5_000
 """So many steps the listing of worlds may take, once it has found one."""
 
 LEFT: Final = 0
@@ -81,7 +81,9 @@ FIRST: Final = 104
 TRIED: Final = 128
 CHOSEN: Final = 152
 """By level of the walk: where its choices start, how many have been tried, the one taken (22 each)."""
-WORK: Final = 176
+BOUND: Final = 176
+"""By seat that could not share: more copies than ever fit its hand (5); 0: no such bound."""
+WORK: Final = 184
 
 
 @helper
@@ -208,6 +210,30 @@ def gather(s: State, work: I64s) -> None:
     gather_jiji(s, work)
     if s.phase == LOOKING_AT_DRAWN or s.phase == PROVING:
         gather_drawn(s, work)
+    gather_bounds(s, work)
+
+
+@helper
+def gather_bounds(s: State, work: I64s) -> None:
+    """For each hand that could not share: how many copies at most can fit it. Where a tracked card may be in such a hand
+    or elsewhere, tries could no longer be compared, so there is no bound then."""
+    viewer = work[VIEWER]
+    if viewer >= 0:
+        for i in range(2 * KINDS):
+            seats = whole(s.track[viewer, i])
+            if seats & whole(s.dry) and size_of(seats) > 1:
+                return
+    for seat in range(whole(s.seats)):
+        if seat == viewer or (whole(s.dry) >> seat & 1) == 0 or must_hold_one(s, seat):
+            continue
+        for number in range(8):
+            known = work[KIND_OF + seat]
+            if (known == 0 and work[MASK + seat] >> number & 1) or (known != 0 and (known - 1) & 7 == number):
+                fitting = 0
+                for kind in range(KINDS):
+                    if (work[MAY + seat] & ~row_of(s, number)) >> kind & 1:
+                        fitting += work[UNSEEN + kind]
+                work[BOUND + seat] = max(work[BOUND + seat], fitting)
 
 
 @helper
@@ -408,21 +434,24 @@ def give_hand(s: State, work: I64s, seat: int) -> bool:
         if extra == 1:  # which of its places that card takes: as likely, whether it was tracked or is given now
             if below(s, work[SIZE + seat]) >= (1 if already == 1 else work[ROOM + seat]):
                 return False
-            if already == 0 and not give_card(s, work, seat, work[MAY + seat] & fitting):
+            if already == 0 and not give_card(s, work, seat, work[MAY + seat] & fitting, count_left(work, 0xFFFF)):
                 return False
     while work[ROOM + seat] > 0:
-        if not give_card(s, work, seat, may):
+        most = count_left(work, 0xFFFF)
+        if work[BOUND + seat] > 0:
+            most = min(most, work[BOUND + seat] - size_of(work[HELD + seat] & may))
+        if not give_card(s, work, seat, may, most):
             return False
     return True
 
 
 @helper
-def give_card(s: State, work: I64s, seat: int, may: int) -> bool:
-    """One more card for a hand."""
+def give_card(s: State, work: I64s, seat: int, may: int, most: int) -> bool:
+    """One more card for a hand; `most` is the number that is the same in all tries."""
     if work[ROOM + seat] == 0:
         return False
     fitting = count_left(work, may & ~work[HELD + seat])
-    if fitting == 0 or below(s, count_left(work, 0xFFFF)) >= fitting:
+    if fitting == 0 or below(s, most) >= fitting:
         return False
     hold(work, seat, pick(s, work, may & ~work[HELD + seat], fitting))
     return True
