@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from yokocho.engine.game import Game, GameInfo, discover, load
+from yokocho.engine.game import Game, GameInfo, OptionSpec, discover, load
 from yokocho.engine.record import PUBLIC, Options
 from yokocho.engine.scene import ArgValue
 
@@ -102,8 +102,23 @@ def option_sets(info: GameInfo, randoms: int = 2) -> list[dict[str, ArgValue]]:
 
 
 def random_options(info: GameInfo, chance: random.Random) -> dict[str, ArgValue]:
-    """Any combination of options."""
-    return {spec.name: chance.choice(spec.values) for spec in info.options}
+    """Any combination of options; where an option is a table, mostly any table at all."""
+    return {spec.name: chance.choice((*spec.values, *_tables(spec, chance))) for spec in info.options}
+
+
+def _tables(spec: OptionSpec, chance: random.Random) -> list[str]:
+    if spec.grid is None:
+        return []
+    width, height = spec.grid.columns, spec.grid.rows
+    return [
+        spec.grid.text(
+            {
+                name: ["".join(chance.choice("01") for _ in range(width)) for _ in range(height)]
+                for name in spec.grid.names
+            }
+        )
+        for _ in range(2)
+    ]
 
 
 def random_table(chance: random.Random) -> Table:

@@ -68,7 +68,9 @@ class Grid(msgspec.Struct, frozen=True):
 
     def _checked(self, option: str, tables: Mapping[str, Any]) -> str | Refused:
         if set(tables) != set(self.names):
-            return refuse("grid-names", option=option, got=", ".join(tables)[:60] or "-", expected=", ".join(self.names))
+            return refuse(
+                "grid-names", option=option, got=", ".join(tables)[:60] or "-", expected=", ".join(self.names)
+            )
         for name in self.names:
             rows = tables[name]
             if not isinstance(rows, list) or len(rows) != self.rows:  # pyright: ignore[reportUnknownArgumentType]

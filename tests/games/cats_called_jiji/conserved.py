@@ -1,4 +1,4 @@
-"""Cats Called Jiji: what never changes, whatever is played. Written from the specification, not from the rules' code."""
+"""Cats Called Jiji: what never changes, whatever is played. Written from the specification, not from the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from yokocho.engine.record import Options
 
-ALL_CARDS = Counter({kind: 2 for kind in range(16)})
+ALL_CARDS = Counter(dict.fromkeys(range(16), 2))
 DRAWING = (12, 13)
 LONG_DAY = 1
 
@@ -64,7 +64,10 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
         ),
         "twins without a first card": ([int(t) & ~int(h) for t, h in zip(record["twin"], record["hand"], strict=True)],
                                        [0] * 5),
-        "hand cards whose twin is shared": ([int(record["hand"][seat]) & shared[seat] for seat in seats], [0] * len(seats)),
+        "hand cards whose twin is shared": (
+            [int(record["hand"][seat]) & shared[seat] for seat in seats],
+            [0] * len(seats),
+        ),
         "sets of shared cards": ([int(mask) for mask in record["shared"][: len(seats)]], shared),
         "found Jiji are open": (
             [int(o) for o, f in zip(record["open_jiji"], record["found_by"], strict=True) if f],
@@ -78,7 +81,10 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
         "what everybody tracks is true": (_untrue(record), []),
         "numbers that a Jiji may have": (_impossible_numbers(record), []),
         "nothing at seats where nobody sits": (
-            [int(record[name][len(seats) :].any()) for name in ("hand", "twin", "shared", "points", "declared", "track")],
+            [
+                int(record[name][len(seats) :].any())
+                for name in ("hand", "twin", "shared", "points", "declared", "track")
+            ],
             [0] * 6,
         ),
     }  # fmt: skip
@@ -98,7 +104,9 @@ def _untrue(record: Any) -> list[tuple[int, int]]:
     for observer in range(seats):
         for kind in range(16):
             entries = [int(e) for e in record["track"][observer][2 * kind : 2 * kind + 2] if e]
-            holders = [[seat for seat in range(seats) if entry >> seat & 1 and kind in hands[seat]] for entry in entries]
+            holders = [
+                [seat for seat in range(seats) if entry >> seat & 1 and kind in hands[seat]] for entry in entries
+            ]
             true = all(holders) and (len(holders) < 2 or len({*holders[0], *holders[1]}) > 1)
             if not true:
                 found.append((observer, kind))

@@ -99,9 +99,9 @@ def test_candidates_are_what_the_seat_can_know_and_hold_the_truth() -> None:
     match = drawn(HANDS, JIJI, rule="A")
     match = draw(match, "B7")
     do(match, 0, "share", kind="W3")
-    assert set(facts_of(match, 1).candidates["0"]) == {
-        f"{colour}{n}" for colour in "WB" for n in range(1, 6)
-    } - {"B1"} | {"B1"}  # W3 is shared once and may still be hidden once
+    assert set(facts_of(match, 1).candidates["0"]) == {f"{colour}{n}" for colour in "WB" for n in range(1, 6)} - {
+        "B1"
+    } | {"B1"}  # W3 is shared once and may still be hidden once
     assert "W4" in facts_of(match).candidates["0"]
     assert "0" not in facts_of(match, 0).candidates
 
@@ -146,7 +146,9 @@ def test_worlds_respect_what_is_tracked_and_failed_declarations() -> None:
     match = drawn(["B8 B6", "B7 B2", "W1 W3", "B6 B5"], "W2 B1 B3 B4", rule="C")
     line = np.zeros(32, np.uint8)
     line[2 * 15] = 0b101
-    match = altered(match, track={3: line}, declared={1: 1}, outcome={1: 1}, said={1: mask("W2")}, looked_at={1: 0b1101})
+    match = altered(
+        match, track={3: line}, declared={1: 1}, outcome={1: 1}, said={1: mask("W2")}, looked_at={1: 0b1101}
+    )
     for seed in range(60):
         facts = all_of(imagined(match, 3, seed))
         assert "B8" in (*facts.hands[0], *facts.hands[2])

@@ -1,4 +1,4 @@
-"""Cats Called Jiji: what can be taken back (section 12): nothing behind a deal, a draw, a shared card, a declaration."""
+"""Cats Called Jiji: what can be taken back (section 12): nothing behind a deal, draw, share or declaration."""
 
 from __future__ import annotations
 

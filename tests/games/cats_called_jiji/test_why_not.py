@@ -1,4 +1,4 @@
-"""Cats Called Jiji: why something cannot be done (section 10), each with its clause and a sentence in both languages."""
+"""Cats Called Jiji: why something cannot be done (section 10), with clause and sentence in both languages."""
 
 from __future__ import annotations
 

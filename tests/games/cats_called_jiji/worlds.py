@@ -17,8 +17,8 @@ FAILED, SUCCEEDED = 1, 2
 
 
 def worlds(record: Any, viewer: int) -> int:
-    """Ways to give the unseen copies to the others' hands and Missing Jiji. Each is equally likely: two unseen copies of a
-    kind are never in one place (a hand holds no pair), so that every way stands for the same number of shuffles."""
+    """Ways to give the unseen copies to the others' hands and Missing Jiji. Each is equally likely: two unseen copies of
+    a kind are never in one place (a hand holds no pair), so that every way stands for the same number of shuffles."""
     if record["opened"]:
         return 1
     if int(record["phase"]) in BEFORE_PLAY:
@@ -41,7 +41,10 @@ def impossible(seen: Any, world: Any, viewer: int) -> str:
     """The world against each thing that the viewer knows."""
     seats = range(int(seen["seats"]))
     if seen["opened"]:
-        same = seen["open_hand"].tolist() == world["hand"].tolist() and seen["open_jiji"].tolist() == world["missing"].tolist()
+        same = (
+            seen["open_hand"].tolist() == world["hand"].tolist()
+            and seen["open_jiji"].tolist() == world["missing"].tolist()
+        )
         return "" if same else "what lies open is something else"
     if int(seen["phase"]) in BEFORE_PLAY:
         return ""
@@ -94,7 +97,9 @@ class Seen:
         self.left = left
 
     def _known_jiji(self) -> dict[int, int]:
-        known = {place: int(self.record["open_jiji"][place]) - 1 for place in self.places if self.record["open_jiji"][place]}
+        known = {
+            place: int(self.record["open_jiji"][place]) - 1 for place in self.places if self.record["open_jiji"][place]
+        }
         if self.viewer >= 0:
             known[self.viewer] = int(self.record["missing"][self.viewer]) - 1
             known |= {p: int(byte) - 1 for p, byte in enumerate(self.record["inspected"][self.viewer]) if byte}
@@ -139,7 +144,9 @@ class Seen:
     def _outcome_problem(self, seat: int, jiji: dict[int, int]) -> str:
         order = [p for p in [*((seat + n) % self.seats for n in range(1, self.seats)), EXTRA] if p in self.places]
         order = [place for place in order if int(self.record["looked_at"][seat]) >> place & 1]
-        left = [kind for field in ("said", "said_twice") for kind in range(16) if int(self.record[field][seat]) >> kind & 1]
+        left = [
+            kind for field in ("said", "said_twice") for kind in range(16) if int(self.record[field][seat]) >> kind & 1
+        ]
         taken: list[int] = []
         for place in order:
             if jiji[place] in left:
@@ -155,7 +162,9 @@ class Seen:
         kinds = [kind for kind in range(16) if hand >> kind & 1]
         if len(kinds) != self.sizes[seat]:
             return f"seat {seat} has {len(kinds)} cards"
-        if any(share & 7 == seat and share >> 4 in kinds for share in self.record["shares"][: self.record["share_count"]]):
+        if any(
+            share & 7 == seat and share >> 4 in kinds for share in self.record["shares"][: self.record["share_count"]]
+        ):
             return f"seat {seat} holds the twin of a shared card"
         fitting = sum(self.allows(jiji[seat] & 7, kind) for kind in kinds)
         must = self.phase == SHARE and seat == self.turn and not self.record["open_jiji"][seat]
@@ -180,7 +189,7 @@ class Seen:
         if not places:
             if self.jiji_problem(jiji):
                 return 0
-            held = {seat: 0 for seat in self.sizes}
+            held = dict.fromkeys(self.sizes, 0)
             if self.giver is not None and self.drawn >= 0:
                 held[self.giver] = 1 << self.drawn
             return self._count_hands(0, jiji, left, held)

@@ -265,7 +265,9 @@ def _declarations(
     found: list[Declaration] = []
     for order, seat in sorted((order, seat) for seat, order in enumerate(declared[:seats]) if order):
         clockwise = [(seat + n) % seats for n in range(1, seats)]
-        claimed = tuple([_place(p) for p in (*clockwise, EXTRA) if found_by[p] == seat + 1 and looked_at[seat] >> p & 1])
+        claimed = tuple(
+            [_place(p) for p in (*clockwise, EXTRA) if found_by[p] == seat + 1 and looked_at[seat] >> p & 1]
+        )
         success = outcome[seat] == at.SUCCEEDED if outcome[seat] else None
         found.append(Declaration(seat, _hand(said[seat], twice[seat]), success, claimed, order))
     return tuple(found)

@@ -401,8 +401,8 @@ def draw(s: State, seat: int) -> None:
 
 @helper
 def prove(s: State) -> None:
-    """CJ-19, CJ-20, CJ-21: the drawn card is laid with its twin of the hand, or stacked on its twin among the own shared
-    cards, or joins the hand."""
+    """CJ-19, CJ-20, CJ-21: the drawn card is laid with its twin of the hand, or stacked on its twin among the own
+    shared cards, or joins the hand."""
     seat = whole(s.turn)
     left = (seat + 1) % whole(s.seats)
     kind = whole(s.drawn[seat]) - 1

@@ -33,7 +33,7 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
         areas=_areas(seats, viewer, declaring),
         pieces=tuple(chain(_common(facts, viewer), _chips(facts.named) if declaring else (), *_seats(facts, viewer))),
         actions=tuple([_action(action.name, tuple(action.params.values()), viewer) for action in actions]),
-        prompt=_prompt(facts, viewer, bool(actions), "request_redeal" in [action.name for action in actions]),
+        prompt=_prompt(facts, bool(actions), "request_redeal" in [action.name for action in actions]),
         sheets=tuple(_sheets(facts, viewer)),
         heading=_heading(facts),
     )
@@ -154,10 +154,12 @@ def _seat_areas(seat: int, seats: int, viewer: int) -> tuple[Area, ...]:
 
 
 @lru_cache(maxsize=16384)
-def _card(id: str, kind: str, area: str, slot: int, came_from: tuple[str, int] | None = None, mark: str = "") -> Piece:
-    name = _text("card", kind=kind)
-    marks = (mark,) if mark else ()
-    return Piece(id, area, slot, name, f"cat-{kind}", BACK, (kind[1],), came_from=came_from, marks=marks)
+def _card(
+    name: str, kind: str, area: str, slot: int, came_from: tuple[str, int] | None = None, layer: int = 0
+) -> Piece:
+    return Piece(
+        name, area, slot, _text("card", kind=kind), f"cat-{kind}", BACK, (kind[1],), came_from=came_from, layer=layer
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -278,13 +280,13 @@ def _laid(seat: int, kinds: Kinds) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=8192)
 def _shared(seat: int, cards: tuple[Shared, ...]) -> tuple[Piece, ...]:
-    """Shared cards in order, a stacked one behind its twin."""
+    """Shared cards in order, a stacked one on its twin."""
     area = f"p{seat}-shared"
     found: list[Piece] = []
-    for card in cards:
-        found.append(_card(f"p{seat}-{card.kind}", card.kind, area, len(found)))
+    for slot, card in enumerate(cards):
+        found.append(_card(f"p{seat}-{card.kind}", card.kind, area, slot))
         if card.stacked:
-            found.append(_card(f"p{seat}-{card.kind}-b", card.kind, area, len(found)))
+            found.append(_card(f"p{seat}-{card.kind}-b", card.kind, area, slot, layer=1))
     return tuple(found)
 
 
@@ -307,7 +309,7 @@ def _backs(area: str, count: int, seat: int) -> tuple[Piece, ...]:
 # --- prompts ----------------------------------------------------------------------------------------------------------
 
 
-def _prompt(facts: Facts, viewer: int, mine: bool, redeal: bool) -> Prompt:
+def _prompt(facts: Facts, mine: bool, redeal: bool) -> Prompt:
     phase = facts.phase
     progress = None
     if phase in ("redeal", "choose_missing"):
@@ -385,7 +387,7 @@ def _seen_sheet(
     hand: Kinds, mine: str, pairs: tuple[Kinds, ...], shared: tuple[tuple[Shared, ...], ...], jiji: Items,
     inspected: tuple[tuple[str, str], ...], tracked: tuple[tuple[str, Seats], ...],
 ) -> Sheet:  # fmt: skip
-    """The pencil grid with what the viewer has seen: where each kind's two copies are, as far as it knows for certain."""
+    """The pencil grid with what the viewer has seen: where the copies of each kind are, as far as it knows."""
     columns = tuple(Cell(_text(name)) for name in ("col-kind", "col-open", "col-mine", "col-looked", "col-surely"))
     laid = [kind for kinds in pairs for kind in kinds] * 2
     laid += [card.kind for cards in shared for card in cards for _ in range(2 if card.stacked else 1)]
@@ -395,11 +397,13 @@ def _seen_sheet(
     rows: list[tuple[Cell, ...]] = []
     for kind in KINDS:
         surely = [seats for tracked_kind, seats in tracked if tracked_kind == kind]
-        rows.append((
-            Cell(pieces=(f"cat-{kind}|{kind[1]}",)),
-            *[Cell(value=n or "") for n in (laid.count(kind), own.count(kind), looked.count(kind))],
-            Cell(value=" / ".join("+".join(str(seat + 1) for seat in seats) for seats in surely)),
-        ))
+        rows.append(
+            (
+                Cell(pieces=(f"cat-{kind}|{kind[1]}",)),
+                *[Cell(value=n or "") for n in (laid.count(kind), own.count(kind), looked.count(kind))],
+                Cell(value=" / ".join("+".join(str(seat + 1) for seat in seats) for seats in surely)),
+            )
+        )
     return Sheet("sheet-seen", _text("sheet-seen"), columns, tuple(rows))
 
 
@@ -410,9 +414,11 @@ def _logic_sheet(candidates: tuple[tuple[str, Kinds], ...], jiji: Items, dry: Se
     hidden = [(place, kinds) for place, kinds in candidates if found[place].kind is None]
     columns = [Cell(_text("col-kind"))]
     for place, _ in hidden:
-        columns.append(Cell(_text("col-extra")) if place == "extra" else Cell(seat=int(place), strong=int(place) in dry))
+        columns.append(
+            Cell(_text("col-extra")) if place == "extra" else Cell(seat=int(place), strong=int(place) in dry)
+        )
     rows = [
-        (Cell(pieces=(f"cat-{kind}|{kind[1]}",)), *[Cell(value="○" if kind in kinds else "·") for _, kinds in hidden])
+        (Cell(pieces=(f"cat-{kind}|{kind[1]}",)), *[Cell(value="○" if kind in may else "·") for _, may in hidden])
         for kind in KINDS
     ]
     return Sheet("sheet-logic", _text("sheet-logic"), tuple(columns), tuple(rows))
@@ -426,7 +432,9 @@ def _declarations_sheet(declarations: tuple[Declaration, ...]) -> Sheet:
             Cell(value=said.order),
             Cell(seat=said.seat),
             Cell(pieces=tuple([f"cat-{kind}|{kind[1]}" for kind in said.kinds])),
-            Cell(_text("outcome-open" if said.success is None else "outcome-found" if said.success else "outcome-failed")),
+            Cell(
+                _text("outcome-open" if said.success is None else "outcome-found" if said.success else "outcome-failed")
+            ),
         )
         for said in declarations
     ]

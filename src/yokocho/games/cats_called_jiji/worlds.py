@@ -11,8 +11,8 @@ pair, that it could not share), unless they were seen since. And where cards wer
 count as equally likely.
 
 Worlds come evenly. They are drawn card by card and thrown away where something does not fit (`try_world`); where that
-fails too often, all worlds are listed and one of them is drawn (`list_worlds`), or, should there be too many to list, one
-of those that were met. So there is always one, and never an impossible one.
+fails too often, all worlds are listed and one of them is drawn (`list_worlds`), or, should there be too many to list,
+one of those that were met. So there is always one, and never an impossible one.
 
 Everything is kept in one array of numbers, the *work*; the names below are places in it.
 """
@@ -88,7 +88,8 @@ WORK: Final = 184
 
 @helper
 def imagine(s: State, viewer: int) -> None:
-    """One possible world of the viewer (a seat, or -1). Of what others remember, only what they looked at is filled in."""
+    """One possible world of the viewer (a seat, or -1). Of what others remember, only what they looked at is filled
+    in."""
     for seat in range(whole(s.seats)):
         if seat != viewer:
             s.possible_to[seat, :] = ALL_NUMBERS
@@ -141,15 +142,11 @@ def imagine_deal(s: State, viewer: int) -> None:
             copies[kind] -= whole(s.hand[shower]) >> kind & 1
             copies[kind] -= whole(s.twin[shower]) >> kind & 1
     pool = np.zeros(2 * KINDS, np.int64)
-    size = 0
-    for kind in range(KINDS):
-        for _ in range(copies[kind]):
-            pool[size] = kind
-            size += 1
+    size = fill_pool(copies, pool)
     shuffle(s, pool, size)
     at = 0
     for seat in range(whole(s.seats)):
-        if seat == viewer or seat == shower:
+        if seat in (viewer, shower):
             continue
         if (s.phase == CHOOSE_MISSING and (s.awaited & bit(seat)) == 0) or s.phase == LAYING:
             s.missing[seat] = pool[at] + 1
@@ -166,6 +163,17 @@ def imagine_deal(s: State, viewer: int) -> None:
         s.missing[EXTRA] = pool[at] + 1
 
 
+@helper
+def fill_pool(copies: I64s, pool: I64s) -> int:
+    """All copies, one after another; answers how many."""
+    size = 0
+    for kind in range(KINDS):
+        for _ in range(copies[kind]):
+            pool[size] = kind
+            size += 1
+    return size
+
+
 # --- in play ----------------------------------------------------------------------------------------------------------
 
 
@@ -177,11 +185,11 @@ def imagine_play(s: State, viewer: int) -> None:
     work[GIVER] = -1
     gather(s, work)
     for _ in range(TRIES):
-        begin_try(s, work)
+        begin_try(work)
         if try_world(s, work):
             write_world(s, work)
             return
-    begin_try(s, work)
+    begin_try(work)
     list_worlds(s, work)
     for seat in range(SEATS):
         work[HELD + seat] = work[BEST + seat]
@@ -215,8 +223,8 @@ def gather(s: State, work: I64s) -> None:
 
 @helper
 def gather_bounds(s: State, work: I64s) -> None:
-    """For each hand that could not share: how many copies at most can fit it. Where a tracked card may be in such a hand
-    or elsewhere, tries could no longer be compared, so there is no bound then."""
+    """For each hand that could not share: how many copies at most can fit it. Where a tracked card may be in such a
+    hand or elsewhere, tries could no longer be compared, so there is no bound then."""
     viewer = work[VIEWER]
     if viewer >= 0:
         for i in range(2 * KINDS):
@@ -273,7 +281,7 @@ def gather_drawn(s: State, work: I64s) -> None:
 
 
 @helper
-def begin_try(s: State, work: I64s) -> None:
+def begin_try(work: I64s) -> None:
     """Nothing is given yet."""
     for kind in range(KINDS):
         work[LEFT + kind] = work[UNSEEN + kind]
@@ -319,8 +327,8 @@ def pick(s: State, work: I64s, kinds: int, among: int) -> int:
 
 # --- drawn card by card -----------------------------------------------------------------------------------------------
 #
-# Each card is drawn evenly from what fits its place, and the try goes on with the chance (what fits) / (a number that is
-# the same in all tries). So every way to give the cards is equally likely to come through; a world that can be given in
+# Each card is drawn evenly from what fits its place, and the try goes on with the chance (what fits) / (a number that
+# is the same in all tries). So every way to give the cards is equally likely to come through; a world that can be given in
 # two ways (whose copy is it that a seat is known to hold?) goes through half of the time.
 
 
@@ -363,7 +371,8 @@ def give_tracked(s: State, work: I64s) -> bool:
 
 @helper
 def beside_drawn(one: int, other: int, giver: int) -> int:
-    """The giver is known to have held this kind: where the other copy must be for both entries to be true; 0: anywhere."""
+    """The giver is known to have held this kind: where the other copy must be, that both entries are true; 0:
+    anywhere."""
     if one >> giver & 1:
         return (one | other) & ~bit(giver) if other >> giver & 1 else other
     return one
@@ -548,8 +557,8 @@ def passes_one_by(s: State, work: I64s, seat: int) -> bool:
 
 # --- all of them ------------------------------------------------------------------------------------------------------
 #
-# A walk through a tree, by hand, as a kernel cannot call itself: levels 0 to 5 are Missing Jiji, then come the kinds, whose
-# copies go to hands. The order at each level starts anywhere.
+# A walk through a tree, by hand, as a kernel cannot call itself: levels 0 to 5 are Missing Jiji, then come the kinds,
+# whose copies go to hands. The order at each level starts anywhere.
 
 
 @helper
