@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -63,7 +63,10 @@ class Grid(msgspec.Struct, frozen=True):
             sections = tomllib.loads(file)
         except tomllib.TOMLDecodeError as problem:
             return refuse("grid-file", option=option, problem=str(problem)[:120])
-        rows = {name: section.get("rows") for name, section in sections.items() if isinstance(section, dict)}
+        rows: dict[str, Any] = {}
+        for name, section in sections.items():
+            if isinstance(section, dict):
+                rows[name] = cast("dict[str, Any]", section).get("rows")
         return self._checked(option, rows)
 
     def _checked(self, option: str, tables: Mapping[str, Any]) -> str | Refused:
@@ -72,11 +75,10 @@ class Grid(msgspec.Struct, frozen=True):
                 "grid-names", option=option, got=", ".join(tables)[:60] or "-", expected=", ".join(self.names)
             )
         for name in self.names:
-            rows = tables[name]
-            if not isinstance(rows, list) or len(rows) != self.rows:  # pyright: ignore[reportUnknownArgumentType]
-                got = len(rows) if isinstance(rows, list) else 0  # pyright: ignore[reportUnknownArgumentType]
-                return refuse("grid-rows", option=option, name=name, got=got, expected=self.rows)
-            for number, row in enumerate(rows, 1):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+            rows = cast("list[object]", tables[name]) if isinstance(tables[name], list) else []
+            if len(rows) != self.rows:
+                return refuse("grid-rows", option=option, name=name, got=len(rows), expected=self.rows)
+            for number, row in enumerate(rows, 1):
                 if fault := self._faulty_row(option, name, number, row):
                     return fault
         text = self.text(tables)

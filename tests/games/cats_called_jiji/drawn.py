@@ -43,7 +43,7 @@ def drawn(
     extra: str = "",
     shared: Sequence[str] = (),
     seed: int = 1,
-    **options: ArgValue,
+    **options: Any,
 ) -> Match:
     """A match at the start of a turn. `hands` by seat ("W3 W5"), `jiji` by seat; nothing has been declared."""
     seats = len(hands)
@@ -121,7 +121,7 @@ def declare(match: Match, seat: int, kinds: str) -> Match:
     return do(match, seat, "confirm_declaration")
 
 
-def discovering(jiji: str, seat: int = 0, *, extra: str = "", **options: ArgValue) -> Match:
+def discovering(jiji: str, seat: int = 0, *, extra: str = "", **options: Any) -> Match:
     """Seat `seat` may declare; everybody has hand cards that do not matter."""
     hands = ["W8 B8", "W7 B7", "W1 B1", "W3 B3", "W5 B2"][: len(jiji.split())]
     return altered(drawn(hands, jiji, turn=seat, extra=extra, **options), phase=6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -357,7 +358,7 @@ def test_cj_35_a_found_owner_plays_on_and_may_declare() -> None:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def end_a(**options: str | int) -> Match:
+def end_a(**options: Any) -> Match:
     match = drawn(["W8", "B7", "", "B6"], HIDDEN, **options)
     return do(altered(match, phase=6), 0, "pass_discovery")
 

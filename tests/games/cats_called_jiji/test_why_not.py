@@ -103,7 +103,7 @@ def over() -> Match:
     return declare(discovering("W2 B4 W6 W6"), 0, "W6 W6")
 
 
-CASES = [
+CASES: list[tuple[str, Callable[[], Match], int, str, dict[str, ArgValue], str, str]] = [
     ("anything after the end", over, 1, "draw", {}, "over", "CJ-43"),
     ("a starter in a single game", drawing, 0, "choose_starter", {"seat": 1}, "not-choosing-starter", "CJ-48"),
     ("a starter chosen by another", between, 0, "choose_starter", {"seat": 1}, "not-yours-to-choose", "CJ-48"),

@@ -328,8 +328,8 @@ def pick(s: State, work: I64s, kinds: int, among: int) -> int:
 # --- drawn card by card -----------------------------------------------------------------------------------------------
 #
 # Each card is drawn evenly from what fits its place, and the try goes on with the chance (what fits) / (a number that
-# is the same in all tries). So every way to give the cards is equally likely to come through; a world that can be given in
-# two ways (whose copy is it that a seat is known to hold?) goes through half of the time.
+# is the same in all tries). So every way to give the cards is equally likely to come through; a world that can be given
+# in two ways (whose copy is it that a seat is known to hold?) goes through half of the time.
 
 
 @helper
@@ -589,9 +589,8 @@ def enter(s: State, work: I64s, level: int) -> None:
         return
     work[FIRST + level] = below(s, choices(level))
     work[TRIED + level] = 0
-    if level == PLACES and not outcomes_fit(s, work):
-        work[TRIED + level] = choices(level)
-    elif level >= PLACES and not rooms_can_be_filled(s, work, level - PLACES):
+    fits = level < PLACES or rooms_can_be_filled(s, work, level - PLACES)
+    if not fits or (level == PLACES and not outcomes_fit(s, work)):
         work[TRIED + level] = choices(level)
 
 
