@@ -1,5 +1,5 @@
-"""Cats Called Jiji: the golden playthroughs. Chance seldom finds a cat, so most of them follow a script: what whoever is
-awaited does, one after another."""
+"""Cats Called Jiji: the golden playthroughs. Chance seldom finds a cat, so most of them follow a script: what whoever
+is awaited does, one after another."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ PARAMS: Final = {"choose_rule": "rule"}
 
 def script(*lines: str) -> tuple[tuple[str, Mapping[str, ArgValue]], ...]:
     """`draw, share W2` and so on."""
-    actions: list[tuple[str, Mapping[str, ArgValue]]] = []
-    for words in (action.split() for line in lines for action in line.split(", ")):
-        actions.append((words[0], {PARAMS.get(words[0], "kind"): words[1]} if len(words) > 1 else {}))
-    return tuple(actions)
+    actions = [action.split() for line in lines for action in line.split(", ")]
+    return tuple((name, {PARAMS.get(name, "kind"): value[0]} if value else {}) for name, *value in actions)
 
 
 KEEP_4: Final = "keep_hand, keep_hand, keep_hand, keep_hand"

@@ -18,7 +18,7 @@ FAILED, SUCCEEDED = 1, 2
 
 def worlds(record: Any, viewer: int) -> int:
     """Ways to give the unseen copies to the others' hands and Missing Jiji. Each is equally likely: two copies
-    of a kind are never in one place (a hand holds no pair), so that every way stands for the same number of shuffles."""
+    of a kind are never in one place (a hand holds no pair), so every way stands for the same number of shuffles."""
     if record["opened"]:
         return 1
     if int(record["phase"]) in BEFORE_PLAY:
