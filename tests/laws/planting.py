@@ -21,7 +21,7 @@ import numpy as np
 
 from tests.laws.laws import LAWS
 from tests.laws.plants import FACADE, FACADE_OF_OPEN_GAMES
-from tests.laws.tables import Subject, Table, folder_of, hooks_of, is_open
+from tests.laws.tables import Subject, Table, folder_of, hooks_of, is_open, random_options
 from tests.laws.test_chance_of_worlds import Z, share_of_truth, unevenness
 from tests.laws.test_unsaid import HEADER, unsaid
 from tests.laws.walk import Walk
@@ -49,7 +49,8 @@ def small_table(info: GameInfo, number: int) -> Table:
     options = {spec.name: spec.values[0] for spec in info.options} | _small(info.id)
     if number and info.options:
         other = info.options[number % len(info.options)]
-        options[other.name] = chance.choice([value for value in other.values if value != options[other.name]])
+        others = [value for value in other.values if value != options[other.name]]
+        options[other.name] = chance.choice(others or [random_options(info, chance)[other.name]])
     return Table(info.id, chance.choice(info.seats), options)
 
 

@@ -66,7 +66,7 @@ def test_whole_games_go_the_same_way_as_plain_rules(seats: int, patience: float)
             before = Counter(all_of(match).hands[(seat + 1) % seats])
             key = {"choose_starter": "seat", "choose_rule": "rule"}.get(name, "kind")
             done(match.act(seat, (name, {} if value is None else {key: value})))
-            after = Counter(game().facts(match.frames[0], ALL).hands[(seat + 1) % seats])
+            after: Counter[str] = Counter(game().facts(match.frames[0], ALL).hands[(seat + 1) % seats])
             drawn = next(iter(before - after), "") if name == "draw" else ""
             plain.apply(seat, name, value, drawn)
             if name in {"request_redeal", "choose_starter"}:
