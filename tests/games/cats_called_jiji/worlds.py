@@ -7,7 +7,7 @@ from typing import Any, Final
 
 MANY: Final = 3001
 """More than are worth counting."""
-MOST_CARDS: Final = 11
+MOST_CARDS: Final = 7
 EXTRA: Final = 5
 BEFORE_PLAY: Final = (0, 1, 2, 3, 10, 11)
 SHARE: Final = 5
@@ -23,6 +23,9 @@ def worlds(record: Any, viewer: int) -> int:
         return 1
     if int(record["phase"]) in BEFORE_PLAY:
         return 10**7
+    others = int(record["hand_count"].sum()) - (int(record["hand_count"][viewer]) if viewer >= 0 else 0)
+    if MOST_CARDS < others <= 18:
+        return MANY
     seen = Seen(record, viewer)
     cards = sum(seen.sizes.values()) + len(seen.unknown)
     if cards > MOST_CARDS:
