@@ -45,7 +45,7 @@ def test_both_languages_have_the_same_messages() -> None:
 @pytest.mark.parametrize(
     "command",
     ["", "serve", "play", "games", "rules", "replay", "bench", "solve", "doctor",
-     "lab", "lab run", "lab compare", "lab sweep", "lab tune", "lab report", "lab export", "ladder"],
+     "lab", "lab run", "lab compare", "lab sweep", "lab tune", "lab report", "lab export", "lab skill", "ladder"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, lang: str) -> None:
     done = call(*command.split(), "--help", "--lang", lang)
@@ -136,6 +136,7 @@ def test_a_language_must_be_named() -> None:
         ["lab", "x-nimmt", "--forbid", "9:play"],
         ["lab", "sweep", "x-nimmt"],
         ["lab", "report"],
+        ["lab", "skill", "x-nimmt", "--budgets", "20"],
         ["lab", "export", "nowhere"],
         ["ladder", "x-nimmt", "--games", "-1"],
         ["ladder", "x-nimmt", "--bots", "mastre"],

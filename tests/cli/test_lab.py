@@ -95,3 +95,11 @@ def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     refused = call("ladder", "x-nimmt", "--seats", "3", "--file", file)
     assert refused.exit_code == 2
     assert "another table" in refused.stderr
+
+
+def test_levels_stand_side_by_side_and_more_thinking_is_weighed() -> None:
+    skill = ("lab", "skill", "x-nimmt", *SHORT, "--games", "2", "--levels", "random,greedy", "--budgets", "4,8")
+    done = call(*skill)
+    assert done.exit_code == 0, done.stderr
+    assert "Scatterbrain" in done.stdout
+    assert "8 iterations among others with 4" in done.stdout

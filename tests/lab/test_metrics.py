@@ -77,11 +77,18 @@ def test_a_shared_win_is_shared_out(fair: pl.DataFrame) -> None:
 
 def test_metrics_are_what_their_formulas_say() -> None:
     row: dict[str, Any] = {
-        "number": 0, "deal": 0, "bots": ["greedy", "random"], "end_reason": "done", "ranks": [1, 2],
+        "number": 0, "deal": 0, "bots": ["greedy", "random"], "end_reason": "done", "starter": 1, "ranks": [1, 2],
         "scores": [5.0, 2.0], "decisions": 10, "frames": 30, "own": [6, 4], "forced": [3, 2], "offered": [12, 8],
         "longest_wait": [2, 3], "lead_changes": 1, "last_lead_change": 8,
     }  # fmt: skip
-    other = row | {"number": 1, "bots": ["random", "greedy"], "ranks": [1, 1], "scores": [4.0, 4.0], "lead_changes": 0}
+    other = row | {
+        "number": 1,
+        "bots": ["random", "greedy"],
+        "ranks": [1, 1],
+        "scores": [4.0, 4.0],
+        "lead_changes": 0,
+        "starter": 0,
+    }
     metrics = measure(pl.DataFrame([row, other], schema=SCHEMA))
 
     def value(name: str, of: Any = None) -> float:
@@ -90,6 +97,7 @@ def test_metrics_are_what_their_formulas_say() -> None:
         return found.value
 
     assert value("seat-wins", 0) == 0.75
+    assert value("starter-wins") == 0.25
     assert value("bot-wins", "greedy") == 0.75
     assert value("bot-score", "random") == 3.0
     assert value("branching") == 2.0
@@ -106,7 +114,7 @@ def test_metrics_are_what_their_formulas_say() -> None:
 
 def test_every_metric_has_a_name_and_a_definition_in_both_languages(fair: pl.DataFrame) -> None:
     metrics: list[Metric] = measure(fair)
-    for name in {metric.id for metric in metrics} | {"bot-wins", "bot-score", "balance", "mean-score"}:
+    for name in {metric.id for metric in metrics} | {"bot-wins", "bot-score", "starter-wins", "balance", "mean-score"}:
         for lang in LANGS:
             assert knows(lang, f"metric-{name}"), name
             assert knows(lang, f"metric-{name}-about"), name

@@ -81,6 +81,7 @@ def counted(plan: Plan, number: int, match: Any) -> dict[str, Any]:
                 leader = ahead
     return {
         "number": number, "deal": plan.deal(number), "bots": list(plan.seated(number)), "end_reason": match.end_reason,
+        "starter": -1,  # everybody chooses at once
         "ranks": match.ranks, "scores": match.scores, "decisions": len(match.moves),
         "frames": len(match.opening) + sum(len(move.frames) for move in match.moves),
         "own": own, "forced": forced, "offered": offered, "longest_wait": wait, "lead_changes": changes,

@@ -220,7 +220,7 @@ def test_a_player_with_twice_the_budget_is_counted_against_each_opponent() -> No
         blank | {"bots": [strong, weak, weak], "ranks": [1, 2, 3]},
         blank | {"bots": [weak, strong, weak], "ranks": [1, 2, 2]},
     ]
-    found = doubling(pl.DataFrame(rows, schema=SCHEMA), strong, 20)
+    found = doubling(pl.DataFrame(rows, schema=SCHEMA), strong, 20, 10)
     assert found.beaten.value == pytest.approx((1 + 0.25) / 2)
     assert found.wins.value == 0.5
     assert found.elo_low < found.elo < found.elo_high

@@ -245,6 +245,23 @@ def lab_tune(
     run_tune(asked, tuned, target, trials, workers=workers)
 
 
+@lab_app.command("skill", cls=Command)
+def lab_skill(
+    game: GameName,
+    levels: Annotated[str, typer.Option("--levels", metavar="LEVEL[,LEVEL]")] = "random,hatchling,regular",
+    budgets: Annotated[str, typer.Option("--budgets", metavar="NUMBER,NUMBER")] = "25,50,100",
+    seats: Seats = None,
+    option: Options = None,
+    games_wanted: Games = 100,
+    seed: Seed = 1,
+    workers: Workers = None,
+) -> None:
+    """The same deals at several levels, and what twice the thinking wins."""
+    from yokocho.cli.lab import Asked, run_skill
+
+    run_skill(Asked(game, seats, tuple(option or ()), levels, games_wanted, seed), budgets, workers=workers)
+
+
 @lab_app.command("report", cls=Command)
 def lab_report(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from yokocho.lab.ladder import Rating
     from yokocho.lab.metrics import Metric
     from yokocho.lab.plan import Forbidden, Plan
+    from yokocho.lab.skill import Doubling
     from yokocho.lab.sweep import Sweep
     from yokocho.lab.tune import Target, Tuned
 
@@ -353,6 +354,62 @@ def run_report(folder: Path, *, open_it: bool) -> None:
         import webbrowser
 
         webbrowser.open(written.page.resolve().as_uri())
+
+
+# --- skill ------------------------------------------------------------------------------------------------------------
+
+
+def run_skill(asked: Asked, budgets: str, *, workers: int | None) -> None:
+    """All metrics with everybody at one level, level by level; then a player with twice the budget among others."""
+    levels = bots_from(game_called(asked.game), asked.bots)
+    numbers = budgets_from(budgets)
+    plan = asked._replace(bots="random").plan()
+    info = made_ready(plan)
+    prepare_bots()
+    from yokocho.lab.skill import by_level, doublings
+
+    with counted(say("lab-levels", games=plan.games)) as told:
+        found = asking(lambda: by_level(plan, levels, workers=workers, progress=told))
+    show_levels(info, found)
+    with counted(say("lab-doubling", games=plan.games)) as told:
+        doubled = asking(lambda: doublings(plan, numbers, workers=workers, progress=told))
+    show_doublings(doubled)
+
+
+def budgets_from(text: str) -> list[int]:
+    """Iterations in rising order, at least two."""
+    parts = [each.strip() for each in text.split(",")]
+    if len(parts) < 2 or not all(each.isdecimal() and 0 < int(each) < 1_000_000 for each in parts):
+        raise usage("budgets-form", got=text[:60])
+    return sorted({int(each) for each in parts})
+
+
+def show_levels(info: GameInfo, found: dict[str, list[Metric]]) -> None:
+    """A column for each level."""
+    from yokocho.lab.words import level_name, metric_name, metric_value
+
+    lang = language()
+    table = Table(box=None, padding=(0, 2), header_style="bold")
+    table.add_column("")
+    for level in found:
+        table.add_column(level_name(lang, level), justify="right")
+    for metric in next(iter(found.values())):
+        same = [next((m for m in each if (m.id, m.of) == (metric.id, metric.of)), None) for each in found.values()]
+        cells = [Text("–" if each is None else metric_value(lang, each)) for each in same]
+        table.add_row(Text(metric_name(lang, info, metric.id, metric.of)), *cells)
+    out().print(table)
+    out().print(Text(say("lab-interval"), "dim"), soft_wrap=True)
+
+
+def show_doublings(found: Sequence[Doubling]) -> None:
+    """What more thinking wins, in words."""
+    for each in found:
+        args = {"elo": f"{each.elo:+.0f}", "low": f"{each.elo_low:+.0f}", "high": f"{each.elo_high:+.0f}"}
+        wins = f"{100 * each.wins.value:.0f} %"
+        out().print(
+            Text(say("lab-doubled", budget=each.budget, less=each.less, games=each.beaten.games, wins=wins, **args)),
+            soft_wrap=True,
+        )
 
 
 # --- export, ladder ---------------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ SCHEMA: Final[dict[str, Any]] = {
     "deal": pl.Int64,
     "bots": pl.List(pl.String),
     "end_reason": pl.String,
+    "starter": pl.Int64,
     "ranks": pl.List(pl.Int64),
     "scores": pl.List(pl.Float64),
     "decisions": pl.Int64,
@@ -112,6 +113,7 @@ def _table(game: Game, plan: Plan, numbers: Sequence[int], rows: Rows) -> pl.Dat
         "deal": number // plan.seats if plan.paired else number,
         "bots": seatings.gather(number % plan.seats),
         "end_reason": reasons.gather(games[:, record.END]),
+        "starter": games[:, record.STARTER],
         "ranks": _by_seat(rows.seats[:, :, record.RANK]),
         "scores": _by_seat(rows.scores),
         "decisions": games[:, record.DECISIONS],
@@ -209,6 +211,7 @@ class _Recorder:
         self._bots = bots
         seats = plan.seats
         self._frames = 0
+        self._starter = -1
         self._own, self._forced, self._offered = [0] * seats, [0] * seats, [0] * seats
         self._wait, self._last = [0] * seats, [0] * seats
         self._leader, self._leads, self._last_lead = -1, 0, 0
@@ -222,6 +225,7 @@ class _Recorder:
         chance = random.Random(plan.chance(number))  # noqa: S311 - for bots only
         seated = plan.seated(number)
         self._frames = len(match.opening)
+        self._starter = min(match.actors) if len(match.actors) == 1 else -1
         while not match.over:
             seat = _pick(sorted(match.actors), chance)
             self._decide(match, number, seat, seated[seat], chance.getrandbits(63))
@@ -263,7 +267,9 @@ class _Recorder:
     def write(self, rows: Rows, at: int) -> None:
         match = self._played
         assert match is not None
-        rows.games[at] = (len(match.moves), self._frames, match.header.end_reason, self._leads, self._last_lead)
+        rows.games[at] = (
+            len(match.moves), self._frames, match.header.end_reason, self._leads, self._last_lead, self._starter,
+        )  # fmt: skip
         rows.seats[at] = np.array([self._own, self._forced, self._offered, self._wait, match.ranks]).T
         rows.scores[at] = match.scores
 

@@ -58,6 +58,12 @@ def _seats(study: Study, lang: Lang) -> Iterator[Finding]:
     if not uneven and len(seats) > 1:
         widest = max(seat.high - seat.low for seat in seats) / 2
         yield Finding("seats-even", "fine", {"margin": _per_cent(widest), "games": study.played})
+    starter = find(study.metrics, "starter-wins")
+    if starter is not None and (sign := surely(starter, fair, 1)):
+        yield Finding("starter-favoured" if sign > 0 else "starter-handicapped", "look", {
+            "value": _per_cent(starter.value), "low": _per_cent(starter.low), "high": _per_cent(starter.high),
+            "fair": _per_cent(fair),
+        })  # fmt: skip
     bots = every(study.metrics, "bot-wins")
     for bot in bots:
         name = of_name(lang, study.info, bot.id, bot.of)

@@ -20,6 +20,7 @@ QUANTILES: Final = (0.05, 0.5, 0.95)
 SHARES: Final = frozenset(
     (
         "seat-wins",
+        "starter-wins",
         "bot-wins",
         "forced",
         "lead-never-changed",
@@ -89,6 +90,7 @@ def measure(games: pl.DataFrame) -> list[Metric]:
         return []
     return [
         *by_seat(games),
+        *by_starter(games),
         *by_bot(games),
         *lengths(games),
         *choices(games),
@@ -123,6 +125,16 @@ def by_seat(games: pl.DataFrame) -> list[Metric]:
         found.append(share("seat-wins", float(mine["won"].sum()), len(mine), seat))
         found.append(mean("seat-score", mine["score"], seat))
     return found
+
+
+def by_starter(games: pl.DataFrame) -> list[Metric]:
+    """Share of wins of whoever decides first, where that is one seat and not always the same."""
+    started = games.filter(pl.col("starter") >= 0)
+    if started["starter"].n_unique() < 2:
+        return []
+    ranks, firsts = pl.col("ranks").list.get(pl.col("starter")), pl.col("ranks").list.count_matches(1)
+    won = started.select(won=pl.when(ranks == 1).then(1.0 / firsts).otherwise(0.0))["won"]
+    return [share("starter-wins", float(won.sum()), len(started))]
 
 
 def by_bot(games: pl.DataFrame) -> list[Metric]:

@@ -22,7 +22,7 @@ STYLE: Final = Path(__file__).with_name("report.css")
 SHARE_EXAMPLES: Final = frozenset({"comeback", "decided-early", "sharpest"})
 CHARTED: Final = ("wins", "scores", "length", "ends", "curve", "choices", "sources", "components")
 MEASURED: Final[dict[str, tuple[str, ...]]] = {
-    "wins": ("seat-wins",),
+    "wins": ("seat-wins", "starter-wins"),
     "scores": ("seat-score", "margin", "shared-win"),
     "length": ("decisions", "decisions-quantile", "frames", "minutes"),
     "ends": ("end",),

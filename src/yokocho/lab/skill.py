@@ -19,10 +19,12 @@ LEVELS: Final = ("random", "hatchling", "regular")
 
 
 class Doubling(msgspec.Struct, frozen=True):
-    """One player with twice the budget among others: the share of opponents it finished before (a shared place counts
+    """One player with a greater budget among others: the share of opponents it finished before (a shared place counts
     half), that share as Elo with its interval, and its share of wins."""
 
     budget: int
+    less: int
+    """What the others have."""
     beaten: Metric
     wins: Metric
     elo: float
@@ -42,11 +44,11 @@ def doublings(
         bots = (strong, *[weak] * (plan.seats - 1))
         told = part_of(progress, number * plan.games, len(pairs) * plan.games)
         games = simulate(msgspec.structs.replace(plan, bots=bots), workers=workers, progress=told)
-        found.append(doubling(games, strong, high))
+        found.append(doubling(games, strong, high, low))
     return found
 
 
-def doubling(games: pl.DataFrame, strong: str, budget: int) -> Doubling:
+def doubling(games: pl.DataFrame, strong: str, budget: int, less: int) -> Doubling:
     """What the games of one strong player among others say."""
     beaten = won = 0.0
     pairs = 0
@@ -57,7 +59,8 @@ def doubling(games: pl.DataFrame, strong: str, budget: int) -> Doubling:
         won += 1 / ranks.count(1) if mine == 1 else 0.0
         pairs += 1
     over = share("beaten", beaten, pairs, strong)
-    return Doubling(budget, over, share("bot-wins", won, pairs, strong), *map(elo, (over.value, over.low, over.high)))
+    wins = share("bot-wins", won, pairs, strong)
+    return Doubling(budget, less, over, wins, *map(elo, (over.value, over.low, over.high)))
 
 
 def elo(value: float) -> float:

@@ -1,7 +1,7 @@
 """The compiled loop of the lab: random games from set-up to end, with what a row of results needs written down.
 
-Per game: decisions, acts and frames; how often the lead changed and when for the last time. Per game and seat:
-decisions, forced ones, legal actions offered in all, the longest wait, rank and score.
+Per game: decisions, acts and frames; how often the lead changed and when for the last time; who starts. Per game and
+seat: decisions, forced ones, legal actions offered in all, the longest wait, rank and score.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ LEADS: Final = 3
 """How often another seat alone came to lead, looked at once a round."""
 LAST_LEAD: Final = 4
 """After how many decisions that happened for the last time."""
-GAME_COLUMNS: Final = 5
+STARTER: Final = 5
+"""Who alone is awaited first, or -1."""
+GAME_COLUMNS: Final = 6
 
 # Columns of `Rows.seats`.
 OWN: Final = 0
@@ -157,6 +159,8 @@ def play_recorded(
         frames = 1
         while step(state) != 0:
             frames += 1
+        first = awaited_of(state)
+        rows.games[number, STARTER] = nth_bit(first, 0) if count_bits(first) == 1 else -1
         chance[0] = chances[number]
         n_made = 0
         leader = -1

@@ -14,6 +14,8 @@ metric-seat-wins = Wins, { $of }
 metric-seat-wins-about = Share of games this seat wins. A shared win is shared out.
 metric-seat-score = Score, { $of }
 metric-seat-score-about = The seat’s mean score at the end. More is better.
+metric-starter-wins = Wins, whoever decides first
+metric-starter-wins-about = Share of games that the seat wins that decides first, where that changes from game to game.
 metric-bot-wins = Wins, { $of }
 metric-bot-wins-about = Share of its games that this kind of player wins, over all seats it held.
 metric-bot-score = Score, { $of }
@@ -83,6 +85,8 @@ others = the others
 
 finding-seat-favoured = { $seat } wins too often: { $value } of games ({ $low } to { $high }) instead of { $fair }.
 finding-seat-handicapped = { $seat } wins too rarely: { $value } of games ({ $low } to { $high }) instead of { $fair }.
+finding-starter-favoured = Whoever decides first wins too often: { $value } of games ({ $low } to { $high }) instead of { $fair }.
+finding-starter-handicapped = Whoever decides first wins too rarely: { $value } of games ({ $low } to { $high }) instead of { $fair }.
 finding-seats-even = No seat is surely favoured. With { $games } games, a share of wins is known to about ± { $margin }; a smaller advantage would not have been noticed.
 finding-bot-wins = { $bot } wins { $value } of its games ({ $low } to { $high }), over all seats it held.
 finding-length = A game takes { $middle } decisions; nine of ten games take { $short } to { $long }. With people that may be { $minutes } minutes.

@@ -14,6 +14,8 @@ metric-seat-wins = 勝率、{ $of }
 metric-seat-wins-about = この席が勝つ割合。同点の勝ちは等分します。
 metric-seat-score = 得点、{ $of }
 metric-seat-score-about = この席の最終得点の平均。多いほど良い。
+metric-starter-wins = 勝率、先手
+metric-starter-wins-about = 最初に判断する席が勝つ割合（先手がゲームごとに替わる場合）。
 metric-bot-wins = 勝率、{ $of }
 metric-bot-wins-about = この強さのプレイヤーが、座った全部の席を通して勝つ割合。
 metric-bot-score = 得点、{ $of }
@@ -83,6 +85,8 @@ others = ほかの人
 
 finding-seat-favoured = { $seat }が勝ちすぎです。勝率 { $value }（{ $low } 〜 { $high }）、本来は { $fair }。
 finding-seat-handicapped = { $seat }が勝てていません。勝率 { $value }（{ $low } 〜 { $high }）、本来は { $fair }。
+finding-starter-favoured = 先手が勝ちすぎです。勝率 { $value }（{ $low } 〜 { $high }）、本来は { $fair }。
+finding-starter-handicapped = 先手が勝てていません。勝率 { $value }（{ $low } 〜 { $high }）、本来は { $fair }。
 finding-seats-even = 確かに有利といえる席はありません。{ $games } 回では勝率は ± { $margin } ほどの精度です。それより小さな有利は見つけられません。
 finding-bot-wins = { $bot }の勝率は { $value }（{ $low } 〜 { $high }）。座った全部の席を通した値です。
 finding-length = 1ゲームの判断は { $middle } 回。10ゲーム中9ゲームは { $short } 〜 { $long } 回です。人が遊ぶと { $minutes } 分ほどでしょう。
