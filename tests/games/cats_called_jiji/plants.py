@@ -226,7 +226,6 @@ PLANTS: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     "a clause that the rulebook does not have": ("5-why", _no_such_clause),
     "the draw raises no barrier": ("6-take-back", _without_barrier("draw")),
     "the declaration raises no barrier": ("6-take-back", _without_barrier("declare")),
-    "the deal raises no barrier": ("6-take-back", _without_barrier("deal")),
     "imagined Jiji forget what was shared": ("3-worlds", _worlds_forget_numbers),
     "imagined hands forget that they could not share": ("3-worlds", _worlds_forget_dry_hands),
     "imagined worlds forget what declarations told": ("3-worlds", _worlds_forget("outcomes_fit", True)),
@@ -242,3 +241,8 @@ PLANTS: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     "a message that is nowhere": ("7-words", lambda game: _says(game, Text("log-of-nothing"))),
     "a message without its arguments": ("7-words", lambda game: _says(game, Text("log-pair"))),
 }
+
+HARMLESS = {
+    "facts are read before the record is redacted": "facts of a viewer read only what is public and its own lines",
+}
+"""Plants of the facade that can show nothing here, and why."""

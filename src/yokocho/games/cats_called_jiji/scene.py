@@ -2,7 +2,7 @@
 else.
 
 A card that a seat holds, has shared or laid is `p0-W5` (its twin `p0-W5-b`); a Missing Jiji is `jiji-0` face down and
-`cat-0` face up. The hand that the viewer draws from is the area `left-hand`.
+`cat-0-W5` face up. The hand that the viewer draws from is the area `left-hand`.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase
     mark = "last" if looked else "found" if jiji.found_by is not None else "" if jiji.kind else "chosen"
     name = _text("jiji-open" if jiji.kind else "jiji-known", kind=known)
     return Piece(
-        f"cat-{place}", area, slot, name, f"cat-{known}", JIJI_BACK, (known[1],), owner=owner,
+        f"cat-{place}-{known}", area, slot, name, f"cat-{known}", JIJI_BACK, (known[1],), owner=owner,
         came_from=(home, 0), marks=(mark,) if mark else (),
     )  # fmt: skip
 
