@@ -15,7 +15,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
