@@ -119,10 +119,6 @@ def _worlds_forget_numbers(game: Game) -> None:
     after(worlds, "gather_jiji", forget)
 
 
-def _worlds_forget_dry_hands(game: Game) -> None:
-    instead(module_of(game, "worlds"), "qualifying", lambda _: lambda *args: 0)
-
-
 def _the_first_that_fits_is_given(game: Game) -> None:
     worlds = module_of(game, "worlds")
     worlds.TRIES = 400
@@ -227,7 +223,6 @@ PLANTS: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     "the draw raises no barrier": ("6-take-back", _without_barrier("draw")),
     "the declaration raises no barrier": ("6-take-back", _without_barrier("declare")),
     "imagined Jiji forget what was shared": ("3-worlds", _worlds_forget_numbers),
-    "imagined hands forget that they could not share": ("3-worlds", _worlds_forget_dry_hands),
     "imagined worlds forget what declarations told": ("3-worlds", _worlds_forget("outcomes_fit", True)),
     "imagined cards are the first that fit": ("3-even", _the_first_that_fits_is_given),
     "a card is lost": ("8-conserved", _a_card_is_lost),
