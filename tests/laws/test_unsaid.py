@@ -51,7 +51,7 @@ def _said(walk: Walk, field: Field, values: list[bytes]) -> bool:
     """Put values that the field has elsewhere in place of those it has in this game: do facts change?"""
     game, place = walk.game, _place(field)
     chance = walk.chance(f"unsaid {field.name}")
-    frames = [*chance.sample(walk.frames, min(25, len(walk.frames))), walk.frames[-1]]
+    frames = [*chance.sample(walk.frames, min(100, len(walk.frames))), walk.frames[-1]]
     for frame in frames:
         viewer = chance.choice(walk.viewers)
         seen = game.redact(frame, viewer)

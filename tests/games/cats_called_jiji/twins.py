@@ -12,8 +12,6 @@ from typing import Any, Final
 import numpy as np
 
 UNSAID: Final[Mapping[str, str]] = {
-    "shared": "said by the cards in `shares`",
-    "share_count": "said by the cards in `shares`",
     "pair_count": "said by the pairs in `pair_of`",
     "judged": "said by the last of the declarations",
     "open_twin": "only beside a hand that is shown",
