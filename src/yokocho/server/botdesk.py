@@ -93,7 +93,8 @@ class BotDesk:
         except Exception as error:  # noqa: BLE001 - whatever a game's or bot's own code raises
             self._tell_failure(level, error)
             code = self._any_legal(seat)
-        if live.table.game.codec.is_unlisted(code):
+        codec = live.table.game.codec
+        if 0 <= code < len(codec) and codec.is_unlisted(code):
             planned = max(planned, pace.notice(level, state.made.table, state.number, seat))
             await asyncio.sleep(max(0.0, planned - (monotonic() - begun)))
         await asyncio.sleep(pace.rest(state.pace, planned, monotonic() - begun))
