@@ -24,6 +24,10 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path if path.startswith("/") else path)
 
+    def pick(self, title: str) -> None:
+        """On the shelf: the game of this title."""
+        self.page.get_by_role("listitem").filter(has_text=title).get_by_role("button").click()
+
     def make_table(
         self,
         *,

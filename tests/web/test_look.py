@@ -61,7 +61,7 @@ def test_axe_finds_nothing(
     person.open()
     person.page.wait_for_selector(".box")
     check("1-shelf")
-    person.button("Play", "遊ぶ").click()
+    person.pick("X nimmt!")
     check("2-new-table")
     person.open("/rules/x-nimmt")
     person.page.wait_for_selector("article h2")

@@ -14,7 +14,7 @@ def test_from_the_shelf_to_another_game(newcomer: Newcomer, shot: Callable[[Page
     host.open()
     host.page.wait_for_selector(".box")
     shot(host.page, "shelf-wide")
-    host.button("遊ぶ").click()
+    host.pick("X nimmt!")
     host.page.get_by_label("あなたの名前").fill("さくら")
     host.page.get_by_label("席3").select_option("random")
     host.page.get_by_label("席4").select_option("hatchling")
