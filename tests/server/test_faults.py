@@ -347,7 +347,7 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_action(tmp_path: Path, 
         await line.act()
         if not line.actions:  # the bot may have been faster than this person
             await line.until(lambda _: bool(line.actions))
-        assert line.number >= 4
+        assert line.number >= 3, "begun, and both have chosen"
 
 
 async def test_a_bot_that_cheats_freezes_the_table(tmp_path: Path, people: People) -> None:

@@ -105,9 +105,10 @@ def rate(play: Callable[[int], int], seconds: float) -> float:
 
 
 def run_search(game: Game, seats: int, seconds: float, seed: int = 1) -> float:
-    """Iterations a second of one search from the first decision of a game."""
+    """Iterations a second of one search from the first decision of a game at which there is a choice."""
     match = game.new(seats, seed=seed)
-    seat = min(match.actors)
+    while len(match.legal(seat := min(match.actors))) == 1:
+        match.act(seat, match.legal(seat)[0])
     bot = Ismcts(game, Budget(milliseconds=1000 * seconds))
     return bot.think(game.redact(match.state, seat), seat, seed).iterations_per_s
 
