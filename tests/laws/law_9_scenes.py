@@ -16,6 +16,7 @@ from tests.laws.walk import Walk
 from yokocho.engine.game import Game
 from yokocho.engine.record import ALL
 from yokocho.engine.scene import Piece, Scene, SceneDelta, apply_delta, difference
+from yokocho.engine.ways import code_of
 
 TONES = {"shu", "ai", "matsu", "karashi", "ume", "asagi"}
 
@@ -143,7 +144,7 @@ def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
         assert game.way(game.codec.decode(code), viewer, walk.table.options) == action.way, (
             f"law 9: {action.way} is not the codec's way"
         )
-        assert game.code_of_way(viewer, action.way, walk.table.options) == code, (
+        assert code_of(game, viewer, action.way, walk.match.options) == code, (
             f"law 9: the way {action.way} means another action"
         )
     assert bool(scene.actions) <= (scene.prompt is not None), "law 9: actions without a prompt"

@@ -18,6 +18,23 @@ from yokocho.engine.refused import Refused
 from yokocho.engine.scene import Frame, Piece, Text
 
 
+def after(module: Any, name: str, more: Callable[..., object]) -> None:
+    """Do more behind a function of a module: `more` gets its arguments."""
+    honest = getattr(module, name)
+
+    def changed(*args: Any) -> Any:
+        result = honest(*args)
+        more(*args)
+        return result
+
+    setattr(module, name, changed)
+
+
+def instead(module: Any, name: str, make: Callable[[Any], Callable[..., Any]]) -> None:
+    """Put `make(the honest function)` in its place."""
+    setattr(module, name, make(getattr(module, name)))
+
+
 class FactsReadTheTruth(Game):
     """Facts are made before the record is redacted."""
 

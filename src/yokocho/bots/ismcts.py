@@ -45,6 +45,8 @@ SLICE_SECONDS: Final = 0.005
 FIRST_SLICE: Final = 16
 MOST_KEPT: Final = 1 << 18
 """Trees are made for at most so many iterations; a longer search goes on without adding nodes once its tree is full."""
+MOST_SIGHTS: Final = 1024
+"""Sights of so many option sets are kept."""
 MOST_PER_MILLISECOND: Final = 64
 """More iterations than a fast machine makes, to size the tree of a search that only the clock ends."""
 
@@ -145,6 +147,8 @@ class Ismcts:
         key = (viewer, tuple(options.values()))
         sight = self._sights.get(key)
         if sight is None:
+            if len(self._sights) >= MOST_SIGHTS:
+                self._sights.clear()
             sight = self._sights[key] = new_sight(self.game.layout.position_mask(viewer, options))
         return sight
 

@@ -160,9 +160,17 @@ class View(NamedTuple):
 
 
 _VIEWS_KEPT: Final = 2048
+_OPTION_SETS_KEPT: Final = 1024
+"""Some options have more values than anybody should be able to fill the memory with."""
 _AWAITED: Final = slice(2, 4)
 """Where the header has `awaited`."""
 _NOBODY: Final = bytes(2)
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    """Begin anew where too many option sets have been met."""
+    if len(kept) >= _OPTION_SETS_KEPT:
+        kept.clear()
 
 
 class Game:
@@ -185,7 +193,6 @@ class Game:
         self._lenses: dict[tuple[int, bytes], Lens] = {}
         self._views: dict[tuple[int, bytes], View] = {}
         self._older_views: dict[tuple[int, bytes], View] = {}
-        self._ways: dict[tuple[int, tuple[ArgValue, ...]], dict[tuple[str, ...], int]] = {}
         self._way_asks_options = len(inspect.signature(self._scene.way).parameters) > 2
         header = {field.name: field for field in self.layout.fields}["options"]
         self._options_at = slice(header.offset, header.offset + header.nbytes)
@@ -230,6 +237,7 @@ class Game:
         key = (viewer, state[self._options_at])
         mask = self._masks.get(key)
         if mask is None:
+            _make_room(self._masks)
             mask = self._masks[key] = self.layout.mask(viewer, self.options_in(state))
         return mask
 
@@ -262,6 +270,7 @@ class Game:
         key = (viewer, state[self._options_at])
         lens = self._lenses.get(key)
         if lens is None:
+            _make_room(self._lenses)
             lens = self._lenses[key] = self.layout.lens(viewer, self.options_in(state))
         return lens
 
@@ -317,15 +326,6 @@ class Game:
             return cast("tuple[str, ...]", self._scene.way(action, viewer))
         chosen = options or {spec.name: spec.default for spec in self.info.options}
         return cast("tuple[str, ...]", self._scene.way(action, viewer, chosen))
-
-    def code_of_way(self, seat: int, way: Sequence[str], options: Mapping[str, ArgValue] | None = None) -> int | None:
-        """The action that touched ids name: all of them, else the last one alone."""
-        key = (seat, tuple(options.values()) if options and self._way_asks_options else ())
-        ways = self._ways.get(key)
-        if ways is None:
-            actions = enumerate(self.codec.actions)
-            ways = self._ways[key] = {self.way(action, seat, options): code for code, action in actions}
-        return ways.get(tuple(way), ways.get(tuple(way[-1:])))
 
     def sentence(
         self, text: Text, lang: Lang = "en", names: Mapping[int, str] | None = None, you: int | None = None

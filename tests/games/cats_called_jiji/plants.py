@@ -17,26 +17,9 @@ from typing import Any, Final
 
 import msgspec
 
-from tests.laws.plants import show
+from tests.laws.plants import after, instead, show
 from yokocho.engine.game import Game
 from yokocho.engine.scene import Text
-
-
-def after(module: Any, name: str, more: Callable[..., object]) -> None:
-    """Do more behind a function of a module: `more` gets its arguments."""
-    honest = getattr(module, name)
-
-    def changed(*args: Any) -> Any:
-        result = honest(*args)
-        more(*args)
-        return result
-
-    setattr(module, name, changed)
-
-
-def instead(module: Any, name: str, make: Callable[[Any], Callable[..., Any]]) -> None:
-    """Put `make(the honest function)` in its place."""
-    setattr(module, name, make(getattr(module, name)))
 
 
 def module_of(game: Game, name: str) -> Any:
