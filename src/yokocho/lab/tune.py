@@ -4,6 +4,7 @@ on the same seeds, within a budget of trials that is told beforehand."""
 from __future__ import annotations
 
 import importlib
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -91,29 +92,27 @@ def tune(
 
 
 def _search(specs: Sequence[OptionSpec], seed: int, budget: int, combinations: int, play: Play, target: Target) -> None:
+    if budget >= combinations:
+        for values in itertools.product(*(spec.values for spec in specs)):
+            play(values)
+        return
     optuna: Any = importlib.import_module("optuna")
     optuna.logging.set_verbosity(optuna.logging.WARNING)
-    space = {spec.name: list(spec.values) for spec in specs}
-    everything = budget >= combinations
-    sampler = optuna.samplers.GridSampler(space, seed=seed) if everything else optuna.samplers.TPESampler(seed=seed)
-    study = optuna.create_study(direction="minimize", sampler=sampler)
-
-    def objective(trial: Any) -> float:
-        values = tuple(_suggested(trial, spec, everything) for spec in specs)
-        tried.add(values)
-        return play(values).miss(target)
-
+    study = optuna.create_study(direction="minimize", sampler=optuna.samplers.TPESampler(seed=seed))
     tried: set[tuple[ArgValue, ...]] = set()
     for _ in range(20 * budget):  # a combination that is suggested again costs nothing, and does not count
         if len(tried) >= budget:
             return
-        study.optimize(objective, n_trials=1)
+        trial = study.ask()  # not `optimize`, which logs a stack trace for whatever stops it
+        values = tuple(_suggested(trial, spec) for spec in specs)
+        tried.add(values)
+        study.tell(trial, play(values).miss(target))
 
 
-def _suggested(trial: Any, spec: OptionSpec, everything: bool) -> ArgValue:
+def _suggested(trial: Any, spec: OptionSpec) -> ArgValue:
     """Whole numbers in even steps are numbers to the search, so that it learns from their neighbours."""
     values = spec.values
-    if not everything and len(values) > 2 and all(isinstance(value, int) for value in values):
+    if len(values) > 2 and all(isinstance(value, int) for value in values):
         step = int(values[1]) - int(values[0])
         if step > 0 and list(values) == list(range(int(values[0]), int(values[-1]) + 1, step)):
             return int(trial.suggest_int(spec.name, int(values[0]), int(values[-1]), step=step))
