@@ -42,6 +42,7 @@ def check(walk: Walk) -> None:
 def whole_scene(game: Game, scene: Scene) -> None:
     """One scene for itself."""
     ids = list(all_ids(scene))
+    ids += [note.id for sheet in scene.sheets for row in sheet.rows for cell in row for note in cell.notes]
     doubled = {each for each in ids if ids.count(each) > 1} if len(set(ids)) != len(ids) else set[str]()
     assert not doubled, f"law 9: ids are not unique: {sorted(doubled)}"
     mats = {mat.id for mat in scene.mats}
@@ -49,6 +50,8 @@ def whole_scene(game: Game, scene: Scene) -> None:
     for area in scene.areas:
         assert area.mat in mats, f"law 9: area {area.id} lies on no mat"
         assert all(0 <= slot < max(area.capacity, area.width * area.height) for slot in area.danger)
+        assert len(area.column_names) in (0, area.width), f"law 9: columns of {area.id} without a name"
+        assert len(area.row_names) in (0, area.height), f"law 9: rows of {area.id} without a name"
     taken: set[tuple[str, int, int]] = set()
     drawn = symbols(game.info.folder)
     for piece in scene.pieces:
@@ -61,16 +64,33 @@ def whole_scene(game: Game, scene: Scene) -> None:
     for mat in scene.mats:
         for tally in mat.tallies:
             assert tally.icon is None or tally.icon in drawn, f"law 9: no symbol {tally.icon}"
-    for button in scene.prompt.buttons if scene.prompt else ():
-        assert button.icon is None or button.icon in drawn, f"law 9: no symbol {button.icon}"
+    _buttons(scene, drawn)
     for line in scene.lines:
         assert line.area in areas, f"law 9: line {line.id} lies in no area"
+    _sheets_drawn(scene, drawn)
+
+
+def _sheets_drawn(scene: Scene, drawn: dict[str, int]) -> None:
     for sheet in scene.sheets:
         for row in sheet.rows:
             assert len(row) == len(sheet.columns), f"law 9: a row of {sheet.id} has {len(row)} cells"
             for cell in row:
-                for face in cell.pieces:
+                for face in (*cell.pieces, *(note.piece for note in cell.notes)):
                     assert face.split("|")[0] in drawn, f"law 9: no symbol {face}"
+                for note in cell.notes:
+                    assert len(note.given) in (0, len(sheet.helps)), f"law 9: {note.id} is helped otherwise"
+
+
+def _buttons(scene: Scene, drawn: dict[str, int]) -> None:
+    buttons = scene.prompt.buttons if scene.prompt else ()
+    for button in buttons:
+        assert button.icon is None or button.icon in drawn, f"law 9: no symbol {button.icon}"
+    keys = [button.key for button in buttons if button.key]
+    assert len(set(keys)) == len(keys), "law 9: two buttons with one key"
+    assert all(re.fullmatch("[a-z0-9]", key) for key in keys), f"law 9: keys are letters or digits, not {keys}"
+    for action in scene.actions:
+        ghost = (action.ghost or "").split("|")[0]
+        assert not ghost or ghost in drawn, f"law 9: no symbol {ghost}"
 
 
 def _drawn(piece: Piece, drawn: dict[str, int]) -> None:
@@ -186,7 +206,8 @@ def between(game: Game, before: Scene, after: Scene) -> None:
 
 def _ordered(scene: Scene) -> tuple[object, ...]:
     kinds = (scene.mats, scene.areas, scene.pieces, scene.lines, scene.sheets)
-    return (*(sorted(kind, key=lambda item: item.id) for kind in kinds), scene.actions, scene.prompt, scene.heading)
+    whole = (scene.actions, scene.prompt, scene.heading, scene.order)
+    return (*(sorted(kind, key=lambda item: item.id) for kind in kinds), *whole)
 
 
 def _frames_differ(walk: Walk) -> None:

@@ -74,6 +74,15 @@ export function artOf(game: string): Promise<Art> {
   return art;
 }
 
+const INKS = ["shu", "ai", "matsu", "karashi", "ume", "asagi"];
+
+/** A small face is written `symbol|slot0|slot1|...`, with an ink's name at the end where it has one. */
+export function faceOf(written: string): { symbol: string; slots: string[]; tone: string } {
+  const [symbol = "", ...slots] = written.split("|");
+  const tone = INKS.includes(slots.at(-1) ?? "") ? slots.pop()! : "none";
+  return { symbol, slots, tone };
+}
+
 /** Svelte attachment: put the drawing of a symbol into an element. */
 export function drawing(art: Art | null, symbol: string, slots: readonly string[] = []): (element: Element) => void {
   return (element) => {

@@ -30,6 +30,8 @@ export interface Mat {
   tallies?: Tally[];
   lit?: boolean;
   note?: Text | null;
+  out?: boolean;
+  ready?: boolean;
 }
 
 /** A part of a mat that holds pieces in numbered slots. */
@@ -41,13 +43,16 @@ export interface Area {
   capacity?: number;
   width?: number;
   height?: number;
+  column_names?: string[];
+  row_names?: string[];
   danger?: number[];
   next_slot?: number | null;
   outline?: boolean;
-  size?: "l" | "m" | "s";
+  size?: "l" | "m" | "s" | "xl";
   count?: number | null;
   label?: string | null;
   compact?: boolean;
+  counts?: boolean;
 }
 
 /** A thing that lies in a slot. Ids of hidden pieces come from their place and say nothing. */
@@ -66,6 +71,7 @@ export interface Piece {
   layer?: number;
   came_from?: [string, number] | null;
   marks?: string[];
+  count?: number;
 }
 
 /** A drawn line through slots of an area; the last `fresh` cells are drawn growing. */
@@ -84,6 +90,7 @@ export interface SceneAction {
   way: string[];
   label: Text;
   final?: boolean;
+  ghost?: string | null;
 }
 
 /** A thing to touch that is no piece: the page draws it beside the prompt. */
@@ -91,6 +98,7 @@ export interface Button {
   id: string;
   label: Text;
   icon?: string | null;
+  key?: string | null;
 }
 
 /** What is asked now, or whom all wait for. */
@@ -101,6 +109,14 @@ export interface Prompt {
   buttons?: Button[];
 }
 
+/** Something in a cell that the viewer may mark for itself as with a pencil: tick, strike, or leave. The page keeps such marks in the viewer's browser, for this table; nobody else is told. */
+export interface Note {
+  id: string;
+  piece: string;
+  name: Text;
+  given?: ("" | "no" | "yes")[];
+}
+
 /** One cell of a sheet: a text, a plain number or sign, or a symbol; `strong` for sums and winners. */
 export interface Cell {
   text?: Text | null;
@@ -108,6 +124,7 @@ export interface Cell {
   seat?: number | null;
   pieces?: string[];
   strong?: boolean;
+  notes?: Note[];
 }
 
 /** A table for the eye: score breakdown, what is known of hidden cards, what is left in a pool. */
@@ -117,6 +134,14 @@ export interface Sheet {
   columns: Cell[];
   rows: Cell[][];
   open?: boolean;
+  helps?: Text[];
+}
+
+/** The order of play round the table, for games in which it changes: drawn as a ring of arrows through the mats. */
+export interface Order {
+  name: Text;
+  direction?: -1 | 1;
+  turn?: number | null;
 }
 
 /** Everything one viewer sees at one moment. */
@@ -129,9 +154,10 @@ export interface Scene {
   prompt?: Prompt | null;
   sheets?: Sheet[];
   heading?: Text | null;
+  order?: Order | null;
 }
 
-/** What changes from one scene to the next. Keyed lists carry new or changed items and the ids that are gone; `actions`, `prompt` and `heading` are whole and always present (absent means empty). */
+/** What changes from one scene to the next. Keyed lists carry new or changed items and the ids that are gone; `actions`, `prompt`, `heading` and `order` are whole and always present (absent means empty). */
 export interface SceneDelta {
   mats?: Mat[];
   areas?: Area[];
@@ -142,6 +168,7 @@ export interface SceneDelta {
   actions?: SceneAction[];
   prompt?: Prompt | null;
   heading?: Text | null;
+  order?: Order | null;
 }
 
 /** One thing that happens, for one viewer: how the scene changes, and the words for it. */

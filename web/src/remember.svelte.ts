@@ -29,6 +29,12 @@ function read<T>(name: string, initial: T): T {
 
 export const myName = remembered("name", "");
 export const soundOn = remembered("sound", false);
+/** Whether buttons can be pressed by a letter of the keyboard. */
+export const buttonKeys = remembered("keys", true);
+/** The notebook lies open beside the table. */
+export const notebookOpen = remembered("notebook", true);
 export const theme = remembered<"auto" | "light" | "dark">("theme", "auto");
 /** Hints that were closed for good. */
 export const closedHints = remembered<readonly string[]>("hints", []);
+/** By game, how much its notebook helps: 0 not at all. */
+export const helps = remembered<Readonly<Record<string, number>>>("helps", {});

@@ -56,6 +56,8 @@ class Board:
         parts: list[RenderableType] = []
         for mat in others:
             parts += [self._mat_line(mat), self._inline(areas.get(mat.id, []), pieces)]
+        if scene.order:
+            parts += [Text(), Text(f"  {self._speak(scene.order.name)}", "dim")]
         for mat in common:
             parts += [Text(), self._area_grid(areas.get(mat.id, []), pieces)]
         for mat in own:
@@ -175,6 +177,8 @@ class Board:
         style = INKS.get(piece.tone or "", "")
         if "danger" in piece.marks:
             style = f"red {style}"
+        if piece.count > 1:
+            short += f"×{piece.count}"
         if "chosen" in piece.marks:
             return Text(f"[{short}]", f"bold {style}".strip())
         return Text(short.rjust(2), style)
@@ -200,7 +204,8 @@ class Board:
             parts.append(self._speak(cell.text))
         if cell.value is not None:
             parts.append(str(cell.value))
-        parts += ["/".join(face.split("|")[1:]) or face for face in cell.pieces]
+        parts += map(_small, cell.pieces)
+        parts += [_small(note.piece) for note in cell.notes if note.given[-1:] != ("no",)]
         return Text(" ".join(parts), "bold" if cell.strong else "")
 
     def actions(self, scene: Scene, width: int) -> RenderableType:
@@ -230,6 +235,11 @@ class Board:
                 return self._speak(piece.name)
         inside = [piece for piece in scene.pieces if piece.area == first]
         return " ".join(self.piece(piece).plain.strip() for piece in inside)
+
+
+def _small(face: str) -> str:
+    """A small face in a few signs: its texts."""
+    return "/".join(face.split("|")[1:]) or face
 
 
 def _by_area(scene: Scene) -> dict[str, list[Piece]]:

@@ -58,6 +58,10 @@ class Mat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The seat must act for the game to go on."""
     note: Text | None = None
     """A short word beside the name: "has chosen", "places 17", "out"."""
+    out: bool = False
+    """The seat is no longer in the game: its mat is drawn grey."""
+    ready: bool = False
+    """The seat has answered where several are asked at once; that it has says nothing about what."""
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -72,19 +76,24 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     width: int = 0
     height: int = 0
     """Columns and rows of a `grid`, `map` or `volume`."""
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
+    """Signs at the edges of a `grid` or `map`, from the left and from the top; the same in every language."""
     danger: tuple[int, ...] = ()
     """Slots to tint as dangerous."""
     next_slot: int | None = None
     """The slot that the next piece would take (drawn as a hint where the area can be touched)."""
     outline: bool = False
     """Draw empty slots as outlines."""
-    size: Literal["s", "m", "l"] = "m"
+    size: Literal["s", "m", "l", "xl"] = "m"
     count: int | None = None
     """For a `pile`: how many pieces lie there, when they are not all listed as pieces."""
     label: str | None = None
     """A large sign drawn at the head of the area, such as a row's number; the same in every language."""
     compact: bool = False
     """May be folded away when there is little room (other seats' details on a phone)."""
+    counts: bool = False
+    """The number on a face that comes here counts up or down from the number that lay here before."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -111,7 +120,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """(area, slot) of the frame before that this piece comes from, where ids cannot tell (a hidden piece moves; a piece
     turns over in place and gets its true id)."""
     marks: tuple[str, ...] = ()
-    """"last" (just moved), "chosen", "found", "danger" ...: drawn as a ring or badge by the page."""
+    """"last" (just moved), "chosen", "found", "danger" ...: drawn as a ring or badge by the page (`docs/scene.md`)."""
+    count: int = 0
+    """How many the piece stands for, drawn on it where there are several."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -135,6 +146,9 @@ class SceneAction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What it does, in the imperative ("Play 17"): spoken, and shown on the button that completes the way."""
     final: bool = False
     """Cannot be taken back by its seat alone: the page asks once."""
+    ghost: str | None = None
+    """A small face (written as in a cell) of what would lie at the end of the way: shown there faintly when all but
+    the last of it has been touched."""
 
 
 class Button(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -143,6 +157,8 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     id: str
     label: Text
     icon: str | None = None
+    key: str | None = None
+    """A letter or digit of the keyboard that touches it, too."""
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -156,6 +172,19 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     buttons: tuple[Button, ...] = ()
 
 
+class Note(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Something in a cell that the viewer may mark for itself as with a pencil: tick, strike, or leave. The page keeps
+    such marks in the viewer's browser, for this table; nobody else is told."""
+
+    id: str
+    """Its own among the notes of all sheets, and the same as long as it means the same."""
+    piece: str
+    """A small face, written as in a cell."""
+    name: Text
+    given: tuple[Literal["", "yes", "no"], ...] = ()
+    """What each kind of help of the sheet says of it."""
+
+
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One cell of a sheet: a text, a plain number or sign, or a symbol; `strong` for sums and winners."""
 
@@ -166,6 +195,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pieces: tuple[str, ...] = ()
     """Small faces drawn in the cell, written `face|slot0|slot1|...|tone`."""
     strong: bool = False
+    notes: tuple[Note, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -177,6 +207,19 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     rows: tuple[tuple[Cell, ...], ...]
     open: bool = False
     """Show it without being asked (the end of a game or round)."""
+    helps: tuple[Text, ...] = ()
+    """Kinds of help with its notes, from the least to the most; the viewer chooses one, or none."""
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The order of play round the table, for games in which it changes: drawn as a ring of arrows through the mats."""
+
+    name: Text
+    """Spoken: "play goes clockwise"."""
+    direction: Literal[1, -1] = 1
+    """1: to the next seat; -1: to the one before."""
+    turn: int | None = None
+    """The seat that has the turn."""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -191,11 +234,12 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     sheets: tuple[Sheet, ...] = ()
     heading: Text | None = None
     """Where the game stands, for the top line: "Round 1 of 2, turn 5"."""
+    order: Order | None = None
 
 
 class SceneDelta(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What changes from one scene to the next. Keyed lists carry new or changed items and the ids that are gone;
-    `actions`, `prompt` and `heading` are whole and always present (absent means empty)."""
+    `actions`, `prompt`, `heading` and `order` are whole and always present (absent means empty)."""
 
     mats: tuple[Mat, ...] = ()
     areas: tuple[Area, ...] = ()
@@ -207,6 +251,7 @@ class SceneDelta(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     actions: tuple[SceneAction, ...] = ()
     prompt: Prompt | None = None
     heading: Text | None = None
+    order: Order | None = None
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -229,6 +274,7 @@ def difference(before: Scene, after: Scene) -> SceneDelta:
         actions=after.actions,
         prompt=after.prompt,
         heading=after.heading,
+        order=after.order,
     )
 
 
@@ -268,6 +314,7 @@ def apply_delta(scene: Scene, delta: SceneDelta) -> Scene:
         prompt=delta.prompt,
         sheets=_merged(scene.sheets, delta.sheets, gone),
         heading=delta.heading,
+        order=delta.order,
     )
 
 

@@ -65,6 +65,37 @@ def test_a_move_is_two_touches_and_its_label_tells_the_new_value() -> None:
     assert action(drawn(CALM, turn=1), 1, "c4", "c3").way == ("board#17", "board#12")
 
 
+def test_the_end_of_a_move_shows_the_die_with_its_new_value() -> None:
+    match = drawn({"c2": "r1", "c3": "w1", "a2": "r3", "e2": "r3", "a4": "w2", "e4": "w3"})
+    assert (action(match, 0, "c2", "c3").ghost, action(match, 0, "a2", "a1").ghost) == ("red-2|r2|shu", "red-1|r1|shu")
+    assert action(drawn(CALM, turn=1), 1, "c4", "c3").ghost == "white-2|w2"
+
+
+def test_the_edges_of_the_board_name_columns_and_rows_as_the_seat_sees_them() -> None:
+    match = drawn(CALM, rows=4)
+    red, white = (match.scene(seat).areas[0] for seat in (0, 1))
+    assert ("".join(red.column_names), "".join(red.row_names)) == ("abcde", "4321")
+    assert ("".join(white.column_names), "".join(white.row_names)) == ("edcba", "1234")
+
+
+def test_a_claim_has_a_key_at_any_time_and_says_nothing_of_a_set() -> None:
+    board = {"c2": "r1", "a2": "r2", "e2": "r2", "c4": "w1", "a4": "w2", "e4": "w3"}
+    for match in (drawn(board, claims="spoken"), move(drawn(board, claims="spoken"), "c2-c3")):
+        for seat in (0, 1):
+            prompt = match.scene(seat).prompt
+            assert prompt is not None
+            assert [(button.id, button.key) for button in prompt.buttons] == [("claim", "d")]
+
+
+def test_a_die_that_has_reached_its_exit_leaves_the_board_when_the_game_is_over() -> None:
+    match = drawn({"d4": "r1", "a1": "r1", "b1": "r3", "c5": "w1", "a4": "w2", "b4": "w3"}, claims="spoken")
+    arrived = pieces(move(match, "d4-e5"))
+    assert arrived["die-0-0"].marks == ("last",)
+    match.act(1, ("accept_exit", {}))
+    assert match.over
+    assert pieces(match)["die-0-0"].marks == ("leaves",)
+
+
 def test_the_dice_are_placed_by_buttons_one_for_each_order() -> None:
     match = opening(seed=23)
     prompt = match.scene(0).prompt

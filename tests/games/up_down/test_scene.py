@@ -58,7 +58,34 @@ def test_the_next_seat_is_marked_in_the_present_direction() -> None:
     assert notes(play(seven(), "pass").scene(None)) == {2: "note-next", 5: "note-out"}
     match = drawn([[50, 7], [70, 80], [90], []], 40, [1], out=[3], backwards=True)
     assert notes(match.scene(None))[2] == "note-next"
-    assert lying(match.scene(None), "direction")[0].face == "direction-counter"
+    order = match.scene(None).order
+    assert order is not None
+    assert (order.direction, order.turn, game().sentence(order.name)) == (-1, 0, "Play goes counter-clockwise")
+
+
+def test_cards_that_do_not_fit_are_dimmed_for_who_has_the_turn_alone() -> None:
+    match = drawn([[7, 14, 40, 50, "shot"], [7 + 1, 90]], 44, [1])
+    dims = {piece.id for piece in match.scene(0).pieces if "dim" in piece.marks}
+    assert dims == {"card-7", "card-40"}
+    for viewer in (None, 1):
+        assert not [piece for piece in match.scene(viewer).pieces if "dim" in piece.marks]
+    assert not [piece for piece in play(match, 50).scene(0).pieces if "dim" in piece.marks], "no longer its turn"
+
+
+def test_who_is_out_is_grey_with_the_hand_laid_open() -> None:
+    match = play(drawn([[99, 1], [3, 4], [98, 9]], 90, [2]), 99)
+    seats = {mat.seat: mat.out for mat in match.scene(0).mats if mat.seat is not None}
+    assert seats == {0: False, 1: True, 2: False}
+    assert [piece.marks for piece in lying(match.scene(0), "p1-hand")] == [("out",), ("out",)]
+
+
+def test_several_drop_out_one_frame_after_the_other() -> None:
+    match = play(drawn([[99, 1], [3, 4], [5, 6], [89]], 90, [2]), 99)
+    outs = [[mat.seat for mat in game().scene(frame, 0).mats if mat.out] for frame in match.frames]
+    assert [each for n, each in enumerate(outs) if not n or each != outs[n - 1]] == [[], [1], [1, 2]]
+    orders = [scene.order for scene in (game().scene(frame, 0) for frame in match.frames)]
+    turns = [order.turn for order in orders if order]
+    assert [each for n, each in enumerate(turns) if not n or each != turns[n - 1]] == [0, 1, 2, 3]
 
 
 def test_a_shot_marks_whom_it_names() -> None:

@@ -31,13 +31,16 @@ export interface AreaPlan {
   readonly spot: (piece: Piece, order: number) => PiecePlace;
 }
 
-const SIZES = { s: 0.72, m: 1, l: 1.16 } as const;
+const SIZES = { s: 0.72, m: 1, l: 1.16, xl: 1.7 } as const;
 /** On my own mat the hand comes first; what lies beside it is smaller, and more alike. */
-const OWN_SIZES = { s: 0.66, m: 0.74, l: 0.9 } as const;
+const OWN_SIZES = { s: 0.66, m: 0.74, l: 0.9, xl: 1 } as const;
 /** The smallest part of a touchable piece that a finger needs. */
 const TOUCH = 44;
 /** The same in a hand, where neighbours leave the whole height. */
 const FAN_STEP = 37;
+/** Cards of a hand that has room for all. */
+const FAN_SPREAD = 0.9;
+const FEW = 6;
 /** Room for the words above an area: they are short, but the layout does not know them. */
 const CAPTION = 78;
 
@@ -54,8 +57,15 @@ function cellOf(look: Look, area: Area, unit: number, manner: Manner): Cell {
   // All cells of one table are alike in area, not in width, so that a die is no larger than a card.
   const w = unit * factor * Math.min(1, aspect / CARD_ASPECT) * (aspect > CARD_ASPECT * 1.2 ? 0.85 : 1);
   const small = w * (area.kind === "sheet" ? 0.5 : area.kind === "track" ? 0.7 : 1);
-  const fits = isBoard(area) && manner.role !== "other" ? Math.min(small, widest(area, manner)) : small;
+  const fits = isBoard(area) && manner.role !== "other" ? Math.min(small, widest(area, manner)) : area.kind === "fan" ? Math.min(small, sideBySide(look, area, manner)) : small;
   return { w: fits, h: fits / aspect };
+}
+
+/** A small hand on a phone: all its cards are seen. */
+function sideBySide(look: Look, area: Area, manner: Manner): number {
+  const count = slotCount(look, area);
+  if (manner.role !== "mine" || !manner.narrow || count > FEW) return Infinity;
+  return Math.max(TOUCH, (manner.width - 8) / (1 + (count - 1) * FAN_SPREAD));
 }
 
 /** Slots in columns and rows. */
@@ -87,6 +97,8 @@ function storeys(look: Look, area: Area): { w: number; h: number; up: number } {
 
 /** How far a piece is lifted that lies on another, by the height of its cell. */
 const LIFT = 0.11;
+/** How far a piece slides over the edge of a board that it leaves. */
+const AWAY = 0.4;
 /** Dice and tokens leave a margin in the cell of a board, so that a stack of them can be told apart. */
 const STANDING = 0.84;
 
@@ -166,7 +178,9 @@ function acrossTrack(area: Area, cell: Cell, slots: number, width: number): numb
 
 /** Another seat's hand is a bundle of backs, spread where something is to be taken from it. */
 function otherStep(look: Look, area: Area, cell: Cell): number {
-  return look.pieces(area.id).some((piece) => look.touchable.has(piece.id)) ? Math.min(cell.w * 0.9, TOUCH) : cell.w * 0.24;
+  const pieces = look.pieces(area.id);
+  if (pieces.some((piece) => look.touchable.has(piece.id))) return Math.min(cell.w * 0.9, TOUCH);
+  return cell.w * (pieces.some((piece) => piece.face) ? 0.6 : 0.24);
 }
 
 function fanLines(look: Look, area: Area, cell: Cell, width: number): number {
@@ -192,7 +206,7 @@ export function areaBox(look: Look, area: Area, box: Box, unit: number, manner: 
   const drawn = drawnSlots(area, manner, count);
   const slots: Slot[] = drawn.map((index) => ({ ...arrange.at(index), index }));
   const end = arrange.at(Math.max(0, count - 1));
-  const filled = area.kind === "row" || area.kind === "rack" ? Math.min(box.w, end.x + end.w - box.x) : (arrange.width ?? inner.w) + label + margin * 2;
+  const filled = area.kind === "pile" ? Math.min(box.w, cell.w + 8) : area.kind === "row" || area.kind === "rack" ? Math.min(box.w, end.x + end.w - box.x) : (arrange.width ?? inner.w) + label + margin * 2;
   const filledDown = arrange.height === undefined ? box.h : arrange.height + margin * 2;
   const place: AreaPlace = {
     ...box,
@@ -293,7 +307,9 @@ function standing(look: Look, area: Area, piece: Piece, arrange: Arrangement, am
     w /= side;
     h /= rows;
   }
-  return { x, y: y - Math.max(0, piece.layer ?? 0) * arrange.at(piece.slot).h * LIFT, w, h };
+  const cell = arrange.at(piece.slot);
+  const away = piece.marks?.includes("leaves") && isBoard(area) ? (piece.slot < slotCount(look, area) / 2 ? -1 : 1) * cell.h * AWAY : 0;
+  return { x, y: y - Math.max(0, piece.layer ?? 0) * cell.h * LIFT + away, w, h };
 }
 
 interface Arrangement {
@@ -396,7 +412,7 @@ function fan(look: Look, area: Area, box: Box, cell: Cell, count: number, manner
   return {
     at: (slot) => {
       const { line, from, inLine } = place(slot);
-      const step = inLine > 1 ? Math.min(cell.w * 0.9, (box.w - cell.w - 8) / (inLine - 1)) : 0;
+      const step = inLine > 1 ? Math.min(cell.w * FAN_SPREAD, (box.w - cell.w - 8) / (inLine - 1)) : 0;
       const off = from - (inLine - 1) / 2;
       const left = box.x + box.w / 2 - cell.w / 2 + off * step;
       const arch = lines === 1 ? Math.min(12, (off * off * 24) / Math.max(16, inLine * inLine / 4)) : 0;

@@ -1,4 +1,20 @@
-/** Arrow keys through what glows: the nearest in that direction, and things straight ahead before those aside. */
+/** Keys of buttons; arrow keys through what glows: the nearest in that direction, and things straight ahead before those aside. */
+import type { Button } from "../protocol.gen";
+import { buttonKeys } from "../remember.svelte";
+
+/** What assistive technology is told of a button's key; nothing where the viewer wants no such keys. */
+export function shortcut(button: Button): string | undefined {
+  return buttonKeys.value && button.key ? button.key.toUpperCase() : undefined;
+}
+
+/** The button that a stroke means: none while something is written, held down, or asked by a dialog. */
+export function pressedBy(event: KeyboardEvent, buttons: readonly Button[]): Button | null {
+  if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return null;
+  const target = event.target;
+  if (target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog")) return null;
+  if (document.querySelector("dialog[open]")) return null;
+  return buttons.find((button) => button.key && shortcut(button) && button.key === event.key.toLowerCase()) ?? null;
+}
 
 interface Spot {
   readonly x: number;

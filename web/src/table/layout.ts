@@ -6,6 +6,7 @@
  */
 import type { Area, Mat, Piece } from "../protocol.gen";
 import { areaBox, needOf, type AreaPlan, type Need } from "./areas";
+import { around, loop, RING_STRIP, strip as nameStrip, type Ring } from "./ring";
 import type { Whole } from "./scene";
 
 export interface Box {
@@ -22,6 +23,8 @@ export interface Room {
   readonly seat: number | null;
   /** Height of the prompt bar. */
   readonly prompt: number;
+  /** Height of the buttons that are always there, where they stand apart from the prompt: within reach of a thumb. */
+  readonly calls?: number;
   /** A folded mat that is looked at closely. */
   readonly unfolded?: string | null;
   /** Width by height of a symbol of the game's sheet. */
@@ -66,11 +69,16 @@ export interface Layout {
   readonly height: number;
   readonly unit: number;
   readonly prompt: Box;
+  readonly calls: Box | null;
+  /** The order of play: a ring through the mats, or a strip of names. */
+  readonly ring: Ring | null;
   readonly mats: readonly MatPlace[];
   readonly areas: readonly AreaPlace[];
   readonly pieces: ReadonlyMap<string, PiecePlace>;
   /** Where a slot is, whether anything lies there or not. */
   readonly slot: (area: string, slot: number) => Box | null;
+  /** Where a piece would lie. */
+  readonly spot: (piece: Piece) => PiecePlace | null;
 }
 
 export const CARD_ASPECT = 62 / 88;
@@ -93,6 +101,7 @@ export function layout(scene: Whole, room: Room): Layout {
   const short = room.height < 520 && room.width >= 600;
   const form = room.width >= WIDE || short ? "wide" : "narrow";
   const drawn: Drawn = { mats: [], areas: [], plans: new Map() };
+  if (form === "wide" && !short && scene.order && table.mine.length && table.others.length) return round(look, table, room);
   const side = form === "wide" && table.others.length ? (short && room.width < WIDE ? 168 : 244) : 0;
   const centre = { x: side ? side + 18 : 0, y: 0, w: room.width - (side ? side + 18 : 0), h: room.height };
 
@@ -100,13 +109,47 @@ export function layout(scene: Whole, room: Room): Layout {
   if (side) column(look, table.others, { x: 0, y: 0, w: side, h: room.height }, drawn);
   else if (form === "wide" || !table.others.length) top = 0;
   else top = strip(look, table.others, room, drawn) + GAP;
+  const ring = form === "narrow" && scene.order ? nameStrip([...table.mine, ...table.others], { x: 0, y: top, w: room.width, h: RING_STRIP }) : null;
+  if (ring) top += RING_STRIP + GAP;
 
   const prompt = { x: centre.x, y: top, w: centre.w, h: room.prompt };
-  const body = { ...centre, y: top + room.prompt + GAP, h: room.height - top - room.prompt - GAP };
-  const fitted = fit(look, table, body, form, short);
+  const calling = form === "narrow" && room.calls ? room.calls + GAP : 0;
+  const body = { ...centre, y: top + room.prompt + GAP, h: room.height - top - room.prompt - GAP - calling };
+  const fitted = fit(look, table, body, form, short, calling);
   draw(drawn, fitted.places);
   unfold(look, table.others, room, body.y, drawn);
-  return finish(look, drawn, { form, width: room.width, height: Math.max(room.height, fitted.bottom), unit: fitted.unit, prompt });
+  const calls = calling ? { x: centre.x, y: fitted.bottom - fitted.mine, w: centre.w, h: room.calls! } : null;
+  return finish(look, drawn, { form, width: room.width, height: Math.max(room.height, fitted.bottom + calling), unit: fitted.unit, prompt, calls, ring });
+}
+
+/** All mats round the table, with the ring of arrows through them: the next seat at my left, as people sit. */
+function round(look: Look, table: Seating, room: Room): Layout {
+  const drawn: Drawn = { mats: [], areas: [], plans: new Map() };
+  const prompt = { x: 0, y: 0, w: room.width, h: room.prompt };
+  const top = room.prompt + GAP;
+  const sides = around(table.others.length, room.width);
+  const unit = SMALL_UNITS.find((each) => table.others.every((mat) => matHeight(look, mat, sides.w, each) <= sides.most(room.height - top))) ?? SMALL_UNITS.at(-1)!;
+  const heights = table.others.map((mat) => matHeight(look, mat, sides.w, unit));
+  const above = sides.top ? Math.max(...heights.slice(sides.side, sides.side + sides.top)) + GAP : 0;
+  const body = { x: sides.inner.x, y: top + above, w: sides.inner.w, h: room.height - top - above };
+  const fitted = fit(look, table, body, "wide", false);
+  const mine = Math.min(...fitted.places.mats.filter((place) => place.role === "mine").map((place) => place.y));
+  const places = sides.place(heights, { x: 0, y: top, w: room.width, h: mine - top });
+  table.others.forEach((mat, index) => {
+    const box = places[index]!;
+    const inside = flow(look, mat, { x: box.x + 12, y: box.y + 54, w: box.w - 24, h: 0 }, unit, "other");
+    drawn.mats.push({ ...box, mat, role: "other", folded: false, unfolded: false });
+    for (const plan of inside.plans) drawn.plans.set(plan.place.area.id, plan);
+  });
+  draw(drawn, fitted.places);
+  const own = fitted.places.mats.find((place) => place.role === "mine")!;
+  const ring = loop([own, ...places], { x: 0, y: top, w: room.width, h: mine - top });
+  return finish(look, drawn, { form: "wide", width: room.width, height: Math.max(room.height, fitted.bottom), unit: fitted.unit, prompt, calls: null, ring });
+}
+
+function matHeight(look: Look, mat: Mat, width: number, unit: number): number {
+  const inside = flow(look, mat, { x: 0, y: 0, w: width - 24, h: 0 }, unit, "other").height;
+  return 54 + inside + (inside ? 11 : 4);
 }
 
 interface Seating {
@@ -203,10 +246,11 @@ function strip(look: Look, mats: readonly Mat[], room: Room, drawn: Drawn): numb
     drawn.mats.push({ x, y, w, h, mat, role: "other", folded: true, unfolded: false });
     let right = x + w - 6;
     for (const area of [...look.areas(mat.id)].reverse()) {
-      const shown = !area.compact && area.kind !== "fan" && look.pieces(area.id).length > 0 && right > x + w / 2;
+      const laid = mat.out || (!area.compact && area.kind !== "fan");
+      const shown = laid && look.pieces(area.id).length > 0 && right > x + w * 0.42;
       const need = needOf(look, area, 25, { role: "other", narrow: true, width: w });
       const width = shown ? Math.min(need.want, w * 0.45) : 0;
-      const box = shown ? { x: right - width, y: y + (h - need.height) / 2 + 5, w: width, h: need.height } : { x: x + w / 2, y: y + h / 2, w: 0, h: 0 };
+      const box = shown ? { x: right - width, y: y + h - need.height - 3, w: width, h: need.height } : { x: x + w / 2, y: y + h / 2, w: 0, h: 0 };
       if (shown) right -= width + 4;
       drawn.plans.set(area.id, areaBox(look, area, box, 25, { role: "other", narrow: true, hidden: !shown, width: w }));
     }
@@ -228,6 +272,8 @@ interface Fitted {
   readonly places: Places;
   readonly unit: number;
   readonly bottom: number;
+  /** Height of my mat. */
+  readonly mine: number;
 }
 
 /** Common areas and my mat at one size of card, not yet moved to where they belong. */
@@ -271,12 +317,12 @@ function largest(attemptAt: (unit: number) => Try): Try {
   return best;
 }
 
-function fit(look: Look, table: Seating, box: Box, form: "wide" | "narrow", short: boolean): Fitted {
+function fit(look: Look, table: Seating, box: Box, form: "wide" | "narrow", short: boolean, calling = 0): Fitted {
   const beside = short && table.mine.length > 0;
   const { unit, places, common, middle, mine, mineHeight, used } = largest((each) => attempt(look, table, box, each, form, beside));
   const spare = Math.max(0, box.h - used);
-  const shift = { x: Math.max(0, (common.w - middle.width) / 2), y: beside ? spare / 3 : Math.min(spare / 2, 60) };
-  const foot = box.y + Math.max(box.h, used) - mineHeight;
+  const shift = { x: Math.max(0, (common.w - middle.width) / 2), y: beside ? spare / 3 : form === "narrow" ? spare / 2 : Math.min(spare / 2, 60) };
+  const foot = box.y + Math.max(box.h, used) - mineHeight + calling;
   // On a large screen my mat does not run away from the table.
   const near = box.y + middle.height + shift.y + GAP + Math.min(spare / 2, 60) + 10;
   let y = beside ? box.y : form === "wide" ? Math.min(foot, near) : foot;
@@ -288,7 +334,7 @@ function fit(look: Look, table: Seating, box: Box, form: "wide" | "narrow", shor
     plans.push(...each.plans.map((plan) => moved(plan, 0, top)));
     y += each.height;
   }
-  return { places: { mats, plans }, unit, bottom: box.y + used };
+  return { places: { mats, plans }, unit, bottom: box.y + (beside ? used : Math.max(box.h, used)), mine: mineHeight };
 }
 
 function commons(look: Look, mats: readonly Mat[], box: Box, unit: number, form: "wide" | "narrow", places: Places): { width: number; height: number } {
@@ -333,7 +379,10 @@ interface Flow {
 
 function flow(look: Look, mat: Mat, box: Box, unit: number, role: Role, narrow = false, titled = false): Flow {
   const manner = { role, narrow, titled, width: box.w };
-  const needs = look.areas(mat.id).map((area) => needOf(look, area, unit, manner));
+  const wanted = look.areas(mat.id).map((area) => needOf(look, area, unit, manner));
+  // What lies alone in the middle needs no words above it.
+  const sole = role === "common" && wanted.filter((need) => need.height > 0).length === 1;
+  const needs = sole ? wanted.map((need) => ({ ...need, caption: 0 })) : wanted;
   const plans: AreaPlan[] = [];
   let y = box.y;
   let width = 0;
@@ -346,7 +395,8 @@ function flow(look: Look, mat: Mat, box: Box, unit: number, role: Role, narrow =
       const w = widths[index]!;
       const last = index === line.length - 1 && line.length > 1;
       const left = role === "mine" && last && need.area.kind === "pile" ? box.x + box.w - w : x;
-      plans.push(areaBox(look, need.area, { x: left, y: y + caption, w, h: need.height }, unit, { ...manner, caption: need.caption }));
+      const lower = role === "common" ? (height - need.height) / 2 : 0;
+      plans.push(areaBox(look, need.area, { x: left, y: y + caption + lower, w, h: need.height }, unit, { ...manner, caption: need.caption }));
       width = Math.max(width, x + w - box.x);
       x += w + spacing(role);
     });
@@ -407,7 +457,7 @@ function moved(plan: AreaPlan, dx: number, dy: number): AreaPlan {
   };
 }
 
-function finish(look: Look, drawn: Drawn, rest: Omit<Layout, "mats" | "areas" | "pieces" | "slot">): Layout {
+function finish(look: Look, drawn: Drawn, rest: Omit<Layout, "mats" | "areas" | "pieces" | "slot" | "spot">): Layout {
   const pieces = new Map<string, PiecePlace>();
   for (const plan of drawn.plans.values()) {
     look.pieces(plan.place.area.id).forEach((piece, order) => pieces.set(piece.id, plan.spot(piece, order)));
@@ -418,5 +468,6 @@ function finish(look: Look, drawn: Drawn, rest: Omit<Layout, "mats" | "areas" | 
     areas: [...drawn.plans.values()].map((plan) => plan.place),
     pieces,
     slot: (area, slot) => drawn.plans.get(area)?.slot(slot) ?? null,
+    spot: (piece) => drawn.plans.get(piece.area)?.spot(piece, 0) ?? null,
   };
 }

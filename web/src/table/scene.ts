@@ -1,5 +1,5 @@
 /** A scene as the page keeps it: whole lists, changed by the deltas of frames; no drawing here. */
-import type { Area, Line, Mat, Piece, Prompt, Scene, SceneAction, SceneDelta, Sheet, Text } from "../protocol.gen";
+import type { Area, Line, Mat, Order, Piece, Prompt, Scene, SceneAction, SceneDelta, Sheet, Text } from "../protocol.gen";
 
 export interface Whole {
   readonly mats: readonly Mat[];
@@ -10,6 +10,7 @@ export interface Whole {
   readonly prompt: Prompt | null;
   readonly sheets: readonly Sheet[];
   readonly heading: Text | null;
+  readonly order: Order | null;
 }
 
 export const NOTHING: Whole = whole({});
@@ -24,6 +25,7 @@ export function whole(scene: Scene): Whole {
     prompt: scene.prompt ?? null,
     sheets: scene.sheets ?? [],
     heading: scene.heading ?? null,
+    order: scene.order ?? null,
   };
 }
 
@@ -38,6 +40,7 @@ export function applyDelta(scene: Whole, delta: SceneDelta): Whole {
     prompt: delta.prompt ?? null,
     sheets: merged(scene.sheets, delta.sheets, gone),
     heading: delta.heading ?? null,
+    order: delta.order ?? null,
   };
 }
 
@@ -56,10 +59,12 @@ export interface Things {
   readonly keys: ReadonlyMap<string, string>;
   /** Key -> place where a thing without a past comes in from. */
   readonly entries: ReadonlyMap<string, readonly [string, number]>;
+  /** Key -> the number that it counts from, having come in this frame where another number lay. */
+  readonly counted: ReadonlyMap<string, number>;
   readonly last: number;
 }
 
-export const NO_THINGS: Things = { scene: NOTHING, keys: new Map(), entries: new Map(), last: 0 };
+export const NO_THINGS: Things = { scene: NOTHING, keys: new Map(), entries: new Map(), counted: new Map(), last: 0 };
 
 /**
  * Follow the drawn things into the next scene. Who is known by its face or has not moved is served first, then who says where
@@ -96,7 +101,24 @@ export function follow(before: Things, scene: Whole): Things {
     keys.set(piece.id, key);
     if (piece.came_from) entries.set(key, piece.came_from);
   }
-  return { scene, keys, entries, last };
+  return { scene, keys, entries, counted: counted(before, scene, keys), last };
+}
+
+function counted(before: Things, scene: Whole, keys: ReadonlyMap<string, string>): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const area of scene.areas.filter((each) => each.counts)) {
+    const [was] = before.scene.pieces.filter((piece) => piece.area === area.id);
+    const [now] = scene.pieces.filter((piece) => piece.area === area.id);
+    const [from, to] = [numberOf(was), numberOf(now)];
+    if (was && now && from !== null && to !== null && keys.get(now.id) !== before.keys.get(was.id)) found.set(keys.get(now.id)!, from);
+  }
+  return found;
+}
+
+/** The number on a face. */
+export function numberOf(piece: Piece | undefined): number | null {
+  const text = piece?.face ? piece.slots?.[0] : undefined;
+  return text && /^\d+$/.test(text) ? Number(text) : null;
 }
 
 function place(area: string, slot: number): string {

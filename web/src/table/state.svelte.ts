@@ -44,6 +44,8 @@ export class TableState {
   readonly ways = $derived(new Ways(this.playable ? this.scene.actions : []));
   /** Ids that the way of some action leads over. */
   readonly listed = $derived(new Set(this.scene.actions.flatMap((action) => action.way)));
+  /** Buttons that are always there. */
+  readonly calls = $derived((this.scene.prompt?.buttons ?? []).filter((button) => !this.listed.has(button.id)));
   readonly next = $derived(this.ways.next(this.path));
   readonly only = $derived(this.path.length ? this.ways.only(this.path) : null);
   readonly cast = $derived<Cast>(castOf(this.table, this.seat));

@@ -441,7 +441,7 @@ def _laid(before: Facts, after: Facts) -> Iterator[Text]:
     for seat, (then, cards) in enumerate(zip(before.shared, after.shared, strict=True)):
         if len(cards) > len(then):
             kind = "log-shares-free" if cards[-1].free else "log-shares"
-            yield Text(kind, {"kind": cards[-1].kind}, {"seat": seat}, (f"p{seat}-s-{cards[-1].kind}",))
+            yield Text(kind, {"kind": cards[-1].kind}, {"seat": seat}, (f"p{seat}-{cards[-1].kind}",))
         for old, card in zip(then, cards, strict=False):
             if card.stacked and not old.stacked:
                 yield Text("log-stacks", {"kind": card.kind}, {"seat": seat})

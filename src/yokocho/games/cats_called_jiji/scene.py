@@ -10,16 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Final, TypeAlias, cast
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from yokocho.engine.actions import Action
 from yokocho.engine.record import ALL
-from yokocho.engine.scene import Area, Button, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
+from yokocho.engine.scene import (
+    Area,
+    Button,
+    Cell,
+    Mat,
+    Note,
+    Piece,
+    Prompt,
+    Scene,
+    SceneAction,
+    Sheet,
+    Tally,
+    Text,
+)
 from yokocho.games.cats_called_jiji.actions import KINDS
 from yokocho.games.cats_called_jiji.facts import HIDDEN, Declaration, Facts, Kinds, Place, Seats, Shared
 
 BACK: Final = "card-back"
 JIJI_BACK: Final = "jiji-back"
+WINK: Final = "jiji-wink"
+"""The back of a Missing Jiji that is being looked at."""
 TABLE: Final = "m-table"
 DECLARING: Final = ("discover", "last_chance", "must_declare")
 
@@ -31,7 +46,13 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     return Scene(
         mats=_mats(facts),
         areas=_areas(seats, viewer, declaring),
-        pieces=tuple(chain(_common(facts, viewer), _chips(facts.named) if declaring else (), *_seats(facts, viewer))),
+        pieces=tuple(
+            chain(
+                _common(facts, viewer),
+                _chips(facts.named) if declaring else (),
+                *_seats(facts, viewer, tuple([str(a.params["kind"]) for a in actions if a.name == "share"])),
+            )
+        ),
         actions=tuple([_action(action.name, tuple(action.params.values()), viewer) for action in actions]),
         prompt=_prompt(facts, bool(actions), "request_redeal" in [action.name for action in actions]),
         sheets=tuple(_sheets(facts, viewer)),
@@ -91,15 +112,23 @@ def _mats(facts: Facts) -> tuple[Mat, ...]:
     notes = [""] * len(facts.hand_sizes)
     for said in facts.declarations:
         notes[said.seat] = "note-looks" if said.success is None else "note-found" if said.success else "note-failed"
-    for seat in facts.actors:
-        if facts.phase in ("redeal", "choose_missing"):
+    together = facts.phase in ("redeal", "choose_missing")
+    if together:
+        for seat in facts.actors:
             notes[seat] = "note-thinks"
     if facts.mute:
         notes[facts.turn] = "note-cannot-share"
     return (
         _TABLE_MAT,
         *[
-            _mat(seat, facts.points[seat], facts.hand_sizes[seat], seat in facts.actors, notes[seat])
+            _mat(
+                seat,
+                facts.points[seat],
+                facts.hand_sizes[seat],
+                seat in facts.actors,
+                notes[seat],
+                together and seat not in facts.actors,
+            )
             for seat in range(len(notes))
         ],
     )
@@ -109,12 +138,12 @@ _TABLE_MAT: Final = Mat(TABLE)
 
 
 @lru_cache(maxsize=4096)
-def _mat(seat: int, points: int, hand: int, lit: bool, note: str) -> Mat:
+def _mat(seat: int, points: int, hand: int, lit: bool, note: str, ready: bool) -> Mat:
     tallies = (
         Tally(f"t{seat}-points", _text("tally-points"), points, "fish"),
         Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand"),
     )
-    return Mat(f"m{seat}", seat, tallies=tallies, lit=lit, note=_text(note) if note else None)
+    return Mat(f"m{seat}", seat, tallies=tallies, lit=lit, note=_text(note) if note else None, ready=ready)
 
 
 def _hand_area(seat: int, seats: int, viewer: int) -> str:
@@ -155,11 +184,18 @@ def _seat_areas(seat: int, seats: int, viewer: int) -> tuple[Area, ...]:
 
 @lru_cache(maxsize=16384)
 def _card(
-    name: str, kind: str, area: str, slot: int, came_from: tuple[str, int] | None = None, layer: int = 0
+    name: str,
+    kind: str,
+    area: str,
+    slot: int,
+    came_from: tuple[str, int] | None = None,
+    layer: int = 0,
+    marks: tuple[str, ...] = (),
 ) -> Piece:
     return Piece(
-        name, area, slot, _text("card", kind=kind), f"cat-{kind}", BACK, (kind[1],), came_from=came_from, layer=layer
-    )
+        name, area, slot, _text("card", kind=kind), f"cat-{kind}", BACK, (kind[1],), came_from=came_from, layer=layer,
+        marks=marks,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -200,7 +236,7 @@ def _chips(named: Kinds) -> tuple[Piece, ...]:
 def _chip(kind: str, slot: int, times: int) -> Piece:
     name = _text("chip", kind=kind, count=times)
     marks = ("chosen",) if times else ()
-    return Piece(f"name-{kind}", "names", slot, name, f"cat-{kind}", BACK, (kind[1],), marks=marks, layer=times)
+    return Piece(f"name-{kind}", "names", slot, name, f"cat-{kind}", BACK, (kind[1],), marks=marks, count=times)
 
 
 def _known(facts: Facts, place: str, viewer: int) -> str | None:
@@ -221,12 +257,13 @@ def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase
     looked = looking == place
     owner = None if place == "extra" else int(place)
     if known is None:
-        marks = ("last",) if looked else ()
-        return Piece(f"jiji-{place}", home, 0, _text("jiji-hidden"), None, JIJI_BACK, owner=owner, marks=marks)
+        marks = ("looked",) if looked else ()
+        back = WINK if looked else JIJI_BACK
+        return Piece(f"jiji-{place}", home, 0, _text("jiji-hidden"), None, back, owner=owner, marks=marks)
     area, slot = home, 0
     if jiji.found_by is not None and phase != "taking":
         area, slot = f"p{jiji.found_by}-found", 1 + (5 if place == "extra" else int(place))
-    mark = "last" if looked else "found" if jiji.found_by is not None else "" if jiji.kind else "chosen"
+    mark = "looked" if looked else "found" if jiji.found_by is not None else "" if jiji.kind else "chosen"
     name = _text("jiji-open" if jiji.kind else "jiji-known", kind=known)
     return Piece(
         f"cat-{place}-{known}", area, slot, name, f"cat-{known}", JIJI_BACK, (known[1],), owner=owner,
@@ -234,8 +271,8 @@ def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase
     )  # fmt: skip
 
 
-def _seats(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
-    """The pieces before each seat."""
+def _seats(facts: Facts, viewer: int, sharable: Kinds) -> Iterator[tuple[Piece, ...]]:
+    """The pieces before each seat. `sharable`: kinds that the viewer may share now."""
     seats = len(facts.hand_sizes)
     for seat in range(seats):
         yield _laid(seat, facts.pairs[seat])
@@ -245,7 +282,7 @@ def _seats(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
             yield (_jiji(place, facts.jiji[place], _known(facts, place, viewer), facts.looking, facts.phase),)
         area = _hand_area(seat, seats, viewer)
         if seat == viewer:
-            yield _open_hand(seat, area, facts.hand, False)
+            yield _open_hand(seat, area, facts.hand, False, sharable)
         elif facts.hands:
             yield _open_hand(seat, area, facts.hands[seat], not facts.missing)
         elif seat == facts.shown:
@@ -274,7 +311,8 @@ def _laid(seat: int, kinds: Kinds) -> tuple[Piece, ...]:
     area = f"p{seat}-pairs"
     found: list[Piece] = []
     for n, kind in enumerate(kinds):
-        found += [_card(f"p{seat}-{kind}", kind, area, 2 * n), _card(f"p{seat}-{kind}-b", kind, area, 2 * n + 1)]
+        found.append(_card(f"p{seat}-{kind}", kind, area, 2 * n, marks=("pair",)))
+        found.append(_card(f"p{seat}-{kind}-b", kind, area, 2 * n + 1, marks=("pair",)))
     return tuple(found)
 
 
@@ -291,13 +329,14 @@ def _shared(seat: int, cards: tuple[Shared, ...]) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _open_hand(seat: int, area: str, kinds: Kinds, turned: bool) -> tuple[Piece, ...]:
-    """A hand that the viewer sees. `turned`: it lay face down before."""
+def _open_hand(seat: int, area: str, kinds: Kinds, turned: bool, sharable: Kinds = ()) -> tuple[Piece, ...]:
+    """A hand that the viewer sees. `turned`: it lay face down before; `sharable`: of these one has to be shared."""
     found: list[Piece] = []
     for slot, kind in enumerate(kinds):
         twin = "-b" if slot and kinds[slot - 1] == kind else ""
         came_from = (area, slot) if turned else (f"p{seat}-drawn", 0)
-        found.append(_card(f"p{seat}-{kind}{twin}", kind, area, slot, came_from))
+        marks = ("dim",) if sharable and kind not in sharable else ()
+        found.append(_card(f"p{seat}-{kind}{twin}", kind, area, slot, came_from, marks=marks))
     return tuple(found)
 
 
@@ -355,13 +394,14 @@ def _sheets(facts: Facts, viewer: int) -> Iterator[Sheet]:
         letters = (facts.rule,) if facts.rule else ("A", "B", "C")
         for letter in letters:
             yield _rule_sheet(letter, facts.share_rules[letter])
-    if viewer >= 0 and facts.candidates:
-        yield _seen_sheet(
+    if facts.candidates:
+        seen = _Seen(
             facts.hand, facts.my_missing or "", facts.pairs, facts.shared, tuple(facts.jiji.items()),
             tuple(facts.inspected.items()), facts.tracked,
         )  # fmt: skip
-    if facts.candidates:
-        yield _logic_sheet(tuple(facts.candidates.items()), tuple(facts.jiji.items()), facts.dry)
+        yield _notebook(facts.game_no, seen, tuple(facts.candidates.items()))
+        if viewer >= 0:
+            yield _seen_sheet(seen)
     if facts.declarations:
         yield _declarations_sheet(facts.declarations)
     if facts.games:
@@ -382,25 +422,46 @@ def _rule_sheet(letter: str, rows: Kinds) -> Sheet:
 Items: TypeAlias = tuple[tuple[str, Place], ...]
 
 
+class _Seen(NamedTuple):
+    """What a viewer has seen of where the cards are."""
+
+    hand: Kinds
+    mine: str
+    pairs: tuple[Kinds, ...]
+    shared: tuple[tuple[Shared, ...], ...]
+    jiji: Items
+    inspected: tuple[tuple[str, str], ...]
+    tracked: tuple[tuple[str, Seats], ...]
+
+    def open(self) -> Kinds:
+        """Cards that lie open, once for each copy."""
+        laid = [kind for kinds in self.pairs for kind in kinds] * 2
+        laid += [card.kind for cards in self.shared for card in cards for _ in range(2 if card.stacked else 1)]
+        return (*laid, *[place.kind for _, place in self.jiji if place.kind])
+
+    def own(self) -> Kinds:
+        """The own hand, and the own Missing Jiji while it is hidden."""
+        hidden = self.mine and self.mine not in [place.kind for _, place in self.jiji if place.kind]
+        return (*self.hand, self.mine) if hidden else self.hand
+
+    def looked_at(self) -> Kinds:
+        """Hidden Jiji that the viewer has looked at."""
+        places = dict(self.jiji)
+        return tuple([kind for place, kind in self.inspected if places[place].kind is None])
+
+
 @lru_cache(maxsize=2048)
-def _seen_sheet(
-    hand: Kinds, mine: str, pairs: tuple[Kinds, ...], shared: tuple[tuple[Shared, ...], ...], jiji: Items,
-    inspected: tuple[tuple[str, str], ...], tracked: tuple[tuple[str, Seats], ...],
-) -> Sheet:  # fmt: skip
-    """The pencil grid with what the viewer has seen: where the copies of each kind are, as far as it knows."""
+def _seen_sheet(seen: _Seen) -> Sheet:
+    """Where the copies of each kind are, as far as the viewer has seen."""
     columns = tuple(Cell(_text(name)) for name in ("col-kind", "col-open", "col-mine", "col-looked", "col-surely"))
-    laid = [kind for kinds in pairs for kind in kinds] * 2
-    laid += [card.kind for cards in shared for card in cards for _ in range(2 if card.stacked else 1)]
-    laid += [place.kind for _, place in jiji if place.kind]
-    own = (*hand, *([mine] if mine and mine not in [p.kind for _, p in jiji if p.kind] else []))
-    looked = [kind for place, kind in inspected if dict(jiji)[place].kind is None]
+    lists = (seen.open(), seen.own(), seen.looked_at())
     rows: list[tuple[Cell, ...]] = []
     for kind in KINDS:
-        surely = [seats for tracked_kind, seats in tracked if tracked_kind == kind]
+        surely = [seats for tracked, seats in seen.tracked if tracked == kind]
         rows.append(
             (
                 Cell(pieces=(f"cat-{kind}|{kind[1]}",)),
-                *[Cell(value=n or "") for n in (laid.count(kind), own.count(kind), looked.count(kind))],
+                *[Cell(value=kinds.count(kind) or "") for kinds in lists],
                 Cell(value=" / ".join("+".join(str(seat + 1) for seat in seats) for seats in surely)),
             )
         )
@@ -408,20 +469,36 @@ def _seen_sheet(
 
 
 @lru_cache(maxsize=2048)
-def _logic_sheet(candidates: tuple[tuple[str, Kinds], ...], jiji: Items, dry: Seats) -> Sheet:
-    """The pencil grid with plain logic: which kinds each hidden Jiji can still be."""
-    found = dict(jiji)
-    hidden = [(place, kinds) for place, kinds in candidates if found[place].kind is None]
-    columns = [Cell(_text("col-kind"))]
-    for place, _ in hidden:
-        columns.append(
-            Cell(_text("col-extra")) if place == "extra" else Cell(seat=int(place), strong=int(place) in dry)
-        )
-    rows = [
-        (Cell(pieces=(f"cat-{kind}|{kind[1]}",)), *[Cell(value="○" if kind in may else "·") for _, may in hidden])
+def _notebook(game: int, seen: _Seen, candidates: tuple[tuple[str, Kinds], ...]) -> Sheet:
+    """Four columns of kinds, a row for each hidden Jiji of another. Of help are what the viewer has seen, and plain
+    logic; both can be left aside."""
+    columns = (Cell(_text("col-place")), *[Cell(_text("col-kinds", kind=KINDS[at])) for at in range(0, 16, 4)])
+    copies = (*seen.open(), *seen.own(), *seen.looked_at(), *[kind for kind, _ in seen.tracked])
+    gone = frozenset(kind for kind in KINDS if copies.count(kind) >= 2)
+    places, inspected = dict(seen.jiji), dict(seen.inspected)
+    rows: list[tuple[Cell, ...]] = []
+    for place, may in candidates:
+        if places[place].kind is None:
+            known = inspected.get(place)
+            by_sight = (known,) if known else tuple([kind for kind in KINDS if kind not in gone])
+            rows.append(_notebook_row(game, place, by_sight, may))
+    helps = (_text("help-seen"), _text("help-logic"))
+    return Sheet("sheet-notebook", _text("sheet-notebook"), columns, tuple(rows), helps=helps)
+
+
+@lru_cache(maxsize=4096)
+def _notebook_row(game: int, place: str, by_sight: Kinds, by_logic: Kinds) -> tuple[Cell, ...]:
+    head = Cell(_text("col-extra")) if place == "extra" else Cell(seat=int(place))
+    notes = [
+        Note(f"note-{game}-{place}-{kind}", f"cat-{kind}|{kind[1]}", _text("card", kind=kind),
+             (_given(kind, by_sight), _given(kind, by_logic)))
         for kind in KINDS
-    ]
-    return Sheet("sheet-logic", _text("sheet-logic"), tuple(columns), tuple(rows))
+    ]  # fmt: skip
+    return (head, *[Cell(notes=tuple(notes[at : at + 4])) for at in range(0, 16, 4)])
+
+
+def _given(kind: str, may: Kinds) -> Literal["", "yes", "no"]:
+    return "no" if kind not in may else "yes" if len(may) == 1 else ""
 
 
 @lru_cache(maxsize=1024)

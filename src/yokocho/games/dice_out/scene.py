@@ -25,7 +25,10 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     return Scene(
         mats=_mats(facts.actors, facts.starter, facts.winner),
         areas=_areas(facts.rows, viewer),
-        pieces=(*_exits(facts.rows, viewer), *_dice(facts.dice, facts.rows, viewer, _last(facts), _shown_set(facts))),
+        pieces=(
+            *_exits(facts.rows, viewer),
+            *_dice(facts.dice, facts.rows, viewer, _last(facts), _shown_set(facts), facts.end_reason == "exit"),
+        ),
         actions=tuple([_action(action, facts, viewer) for action in actions]),
         prompt=_prompt(facts, viewer, tuple([way(a, viewer, _NO_ROWS)[0] for a in actions if a.name != "move"])),
         sheets=(_rolls_sheet(facts.rolls),),
@@ -69,7 +72,13 @@ def _slot_id(cell: str, rows: int, viewer: int) -> str:
 @lru_cache(maxsize=64)
 def _areas(rows: int, viewer: int) -> tuple[Area, ...]:
     """The board, and room for dice that are not placed yet."""
-    board = Area("board", "m-table", "grid", _text("area-board"), width=COLUMNS, height=rows, outline=True, size="l")
+    columns, lines = tuple("abcde"), tuple([str(row) for row in range(rows, 0, -1)])
+    if viewer == 1:
+        columns, lines = columns[::-1], lines[::-1]
+    board = Area(
+        "board", "m-table", "grid", _text("area-board"), width=COLUMNS, height=rows, column_names=columns,
+        row_names=lines, outline=True, size="xl",
+    )  # fmt: skip
     return (
         board,
         *[
@@ -107,7 +116,8 @@ def _shown_set(facts: Facts) -> int | None:
 
 
 @lru_cache(maxsize=4096)
-def _dice(dice: Dice, rows: int, viewer: int, last: str | None, shown: int | None) -> tuple[Piece, ...]:
+def _dice(dice: Dice, rows: int, viewer: int, last: str | None, shown: int | None, leaves: bool) -> tuple[Piece, ...]:
+    """`last`: the cell that was moved to; `leaves`: the die there has reached its exit and goes."""
     return tuple(
         [
             _die(
@@ -118,7 +128,7 @@ def _dice(dice: Dice, rows: int, viewer: int, last: str | None, shown: int | Non
                 _over(dice, spot),
                 rows,
                 viewer,
-                last is not None and last == spot.cell,
+                None if last is None or last != spot.cell else "leaves" if leaves else "last",
                 shown == seat,
             )
             for seat in range(SEATS)
@@ -145,10 +155,10 @@ def _counted(dice: Dice, spot: Spot, sign: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _die(
-    seat: int, i: int, spot: Spot, under: int, over: int, rows: int, viewer: int, last: bool, shown: bool
+    seat: int, i: int, spot: Spot, under: int, over: int, rows: int, viewer: int, mark: str | None, shown: bool
 ) -> Piece:
     colour, value = COLOURS[seat], spot.value
-    marks = ("found",) if shown else ("last",) if last and not over else ()
+    marks = ("found",) if shown else (mark,) if mark and not over else ()
     if spot.cell is None:
         name = _text("die", colour=colour, value=value)
         area, slot = f"p{seat}-dice", i
@@ -193,7 +203,10 @@ def _action(action: Action, facts: Facts, viewer: int) -> SceneAction:
 def _move_of(start: str, to: str, value: int, climbs: bool, rows: int, viewer: int) -> SceneAction:
     action = Action("move", {"from": start, "to": to})
     label = Text("act-climb" if climbs else "act-move", {"from": start, "to": to, "value": value})
-    return SceneAction("move", action.params, way(action, viewer, {"rows": rows}), label)
+    ghost = "|".join(
+        (f"{COLOURS[viewer]}-{value}", f"{SIGNS[viewer]}{value}", *filter(None, TONES[viewer : viewer + 1]))
+    )
+    return SceneAction("move", action.params, way(action, viewer, {"rows": rows}), label, ghost=ghost)
 
 
 @lru_cache(maxsize=256)
@@ -224,7 +237,7 @@ def _prompt_of(
     seats = {} if named is None or mine else {"seat": named}
     shown = [_button(each) for each in buttons]
     if call:
-        shown.append(Button("claim", _text("act-claim"), "claim"))
+        shown.append(Button("claim", _text("act-claim"), "claim", key="d"))
     return Prompt(Text(name, {}, seats), mine, buttons=tuple(shown))
 
 

@@ -8,7 +8,7 @@ from itertools import chain, groupby
 from typing import Final, cast
 
 from yokocho.engine.actions import Action
-from yokocho.engine.scene import Area, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
+from yokocho.engine.scene import Area, Cell, Mat, Order, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
 from yokocho.games.up_down.facts import KINDS, Card, Cards, Facts
 
 TABLE: Final = Mat("m-table")
@@ -23,13 +23,14 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
     """The scene of one viewer. Its parts are made once and kept, so that frames share what does not change."""
     hand = facts.hand if facts.hand is not None else ()
     return Scene(
-        mats=_mats(facts.hand_sizes, facts.actors, tuple(_notes(facts))),
+        mats=_mats(facts.hand_sizes, facts.actors, facts.out, tuple(_notes(facts))),
         areas=_areas(facts.pile_size, len(facts.discard) - (facts.last_number is not None), viewer, facts.hand_sizes),
         pieces=tuple(chain(_middle(facts), *_hands(facts, viewer))),
         actions=tuple([_action(action.name, *action.params.values(), viewer=viewer) for action in actions]),
         prompt=_prompt(facts, viewer),
         sheets=tuple(_sheets(facts, hand)),
         heading=_text("heading", turns=facts.turns, seats=len(facts.hand_sizes) - len(facts.out)),
+        order=_order(facts.direction, facts.turn),
     )
 
 
@@ -71,30 +72,34 @@ def _next_in(facts: Facts) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _mats(hands: tuple[int, ...], actors: tuple[int, ...], notes: tuple[tuple[str, int], ...]) -> tuple[Mat, ...]:
-    return (TABLE, *[_mat(seat, hand, seat in actors, *notes[seat]) for seat, hand in enumerate(hands)])
+def _mats(
+    hands: tuple[int, ...], actors: tuple[int, ...], out: tuple[int, ...], notes: tuple[tuple[str, int], ...]
+) -> tuple[Mat, ...]:
+    return (TABLE, *[_mat(seat, hand, seat in actors, seat in out, *notes[seat]) for seat, hand in enumerate(hands)])
 
 
 @lru_cache(maxsize=4096)
-def _mat(seat: int, hand: int, lit: bool, note: str, place: int) -> Mat:
-    tallies = (Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand"),)
-    return Mat(f"m{seat}", seat, tallies=tallies, lit=lit, note=_text(note, place=place or None) if note else None)
+def _mat(seat: int, hand: int, lit: bool, out: bool, note: str, place: int) -> Mat:
+    tallies = () if out else (Tally(f"t{seat}-hand", _text("tally-hand"), hand, "hand"),)
+    said = _text(note, place=place or None) if note else None
+    return Mat(f"m{seat}", seat, tallies=tallies, lit=lit, note=said, out=out)
+
+
+@lru_cache(maxsize=64)
+def _order(direction: int, turn: int) -> Order:
+    if direction == 1:
+        return Order(_text("order-clockwise"), 1, turn)
+    return Order(_text("order-counter"), -1, turn)
 
 
 @lru_cache(maxsize=4096)
 def _areas(pile: int, discards: int, viewer: int, hands: tuple[int, ...]) -> tuple[Area, ...]:
     return (
-        _direction_area(),
         Area("pile", "m-table", "pile", _text("area-pile"), outline=True, count=pile, size="s"),
-        Area("last", "m-table", "rack", _text("area-last"), capacity=1, outline=True, size="l"),
+        Area("last", "m-table", "rack", _text("area-last"), capacity=1, outline=True, size="xl", counts=True),
         Area("discard", "m-table", "pile", _text("area-discard"), outline=True, count=discards, size="s"),
         *[_hand_area(seat, seat == viewer) for seat in range(len(hands))],
     )
-
-
-@lru_cache
-def _direction_area() -> Area:
-    return Area("direction", "m-table", "rack", _text("area-direction"), capacity=1, size="s")
 
 
 @lru_cache
@@ -106,8 +111,7 @@ def _hand_area(seat: int, own: bool) -> Area:
 
 
 def _middle(facts: Facts) -> Iterator[Piece]:
-    """The last number, the direction, the pile, the discards."""
-    yield _direction(facts.direction)
+    """The last number, the pile, the discards."""
     if facts.pile_size:
         yield _pile_back()
     just_played = facts.last_player if facts.phase == "drawing" else None
@@ -123,12 +127,6 @@ def _middle(facts: Facts) -> Iterator[Piece]:
 def _out_of(seat: int | None, facts: Facts) -> tuple[str, int] | None:
     """A card that has just been played comes from the end of its hand (it was hidden there, and is not now)."""
     return None if seat is None else (f"p{seat}-hand", facts.hand_sizes[seat] + 1)
-
-
-@lru_cache
-def _direction(direction: int) -> Piece:
-    name = "clockwise" if direction == 1 else "counter"
-    return Piece(f"direction-{name}", "direction", 0, _text(f"direction-{name}"), f"direction-{name}", BACK)
 
 
 @lru_cache
@@ -148,34 +146,47 @@ def _hands(facts: Facts, viewer: int) -> Iterator[tuple[Piece, ...]]:
     for seat, size in enumerate(facts.hand_sizes):
         own = facts.hands[seat] if facts.hands else facts.hand if seat == viewer else None
         if seat in facts.out:
-            yield _open_hand(seat, facts.shown_hands[str(seat)], turned=not facts.hands and seat != viewer)
+            turned = not facts.hands and seat != viewer
+            yield _open_hand(seat, facts.shown_hands[str(seat)], turned=turned, marks=("out",))
         elif own is None:
             yield _backs(seat, size)
         else:
-            yield _open_hand(seat, own, turned=False)
+            last = facts.last_number if seat == viewer == facts.turn and facts.phase == "play" else None
+            yield _open_hand(seat, own, turned=False, last=last)
 
 
 @lru_cache(maxsize=16384)
-def _open_hand(seat: int, hand: Cards, turned: bool) -> tuple[Piece, ...]:
-    """Rising; equal specials, which are one action, lie as one piece. `turned`: others saw only backs before."""
+def _open_hand(
+    seat: int, hand: Cards, turned: bool, marks: tuple[str, ...] = (), last: int | None = None
+) -> tuple[Piece, ...]:
+    """Rising; equal specials, which are one action, lie as one piece. `turned`: others saw only backs before. `last`:
+    the number that a card has to fit, when this seat is asked."""
     area = f"p{seat}-hand"
     pieces = [
-        _card(card, area, slot, (area, slot) if turned else FROM_PILE)
+        _card(card, area, slot, (area, slot) if turned else FROM_PILE, ("dim",) if _misfits(card, last) else marks)
         for slot, card in enumerate(hand)
         if isinstance(card, int)
     ]
     specials = [card for card in hand if isinstance(card, str)]
     for at, (kind, equal) in enumerate(groupby(specials)):
-        pieces.append(_held(seat, kind, len(list(equal)), len(pieces) if at else len(hand) - len(specials)))
+        slot = len(pieces) if at else len(hand) - len(specials)
+        pieces.append(_held(seat, kind, len(list(equal)), slot, marks))
     return tuple(pieces)
 
 
+def _misfits(card: int, last: int | None) -> bool:
+    """UD-9, as every player sees it on the own cards."""
+    return last is not None and card < last and card % 10 != last % 10
+
+
 @lru_cache(maxsize=4096)
-def _held(seat: int, kind: str, count: int, slot: int) -> Piece:
+def _held(seat: int, kind: str, count: int, slot: int, marks: tuple[str, ...]) -> Piece:
     """All specials of one kind in a hand."""
     sign = f"×{count}" if count > 1 else ""
     name = _text("specials", kind=kind, count=count)
-    return Piece(f"p{seat}-{kind}", f"p{seat}-hand", slot, name, kind, BACK, (sign,), came_from=FROM_PILE)
+    return Piece(
+        f"p{seat}-{kind}", f"p{seat}-hand", slot, name, kind, BACK, (sign,), came_from=FROM_PILE, marks=marks
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
@@ -190,9 +201,11 @@ def _back(area: str, slot: int, seat: int) -> Piece:
 
 
 @lru_cache(maxsize=16384)
-def _card(number: int, area: str, slot: int, came_from: tuple[str, int] | None = None) -> Piece:
-    slots = (str(number), str(number % 10))
-    return Piece(f"card-{number}", area, slot, _text("card", number=number), "card", BACK, slots, came_from=came_from)
+def _card(
+    number: int, area: str, slot: int, came_from: tuple[str, int] | None = None, marks: tuple[str, ...] = ()
+) -> Piece:
+    slots, name = (str(number), str(number % 10)), _text("card", number=number)
+    return Piece(f"card-{number}", area, slot, name, "card", BACK, slots, came_from=came_from, marks=marks)
 
 
 # --- actions, prompts, sheets -----------------------------------------------------------------------------------------

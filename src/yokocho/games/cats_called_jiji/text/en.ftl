@@ -149,8 +149,17 @@ note-cannot-share = cannot share
 ## Sheets
 
 sheet-rule = Rule { $rule }: what may be shared
-sheet-seen = Notebook: what I have seen
-sheet-logic = Notebook: plain logic
+sheet-notebook = Notebook
+sheet-seen = What I have seen
+help-seen = What I have seen
+help-logic = Plain logic
+col-place = Whose Jiji
+col-kinds = { $kind ->
+    [W1] White 1–4
+    [W5] White 5–8
+    [B1] Black 1–4
+   *[B5] Black 5–8
+}
 sheet-declarations = Declarations
 sheet-score = Points
 col-own-number = Own Jiji

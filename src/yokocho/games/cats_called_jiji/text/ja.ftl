@@ -149,8 +149,17 @@ note-cannot-share = 共有できない
 ## 表
 
 sheet-rule = ルール { $rule }：共有できる数字
-sheet-seen = 手帳：見たもの
-sheet-logic = 手帳：推理の下書き
+sheet-notebook = 手帳
+sheet-seen = 見たもの
+help-seen = 見たもの
+help-logic = 推理の下書き
+col-place = だれのジジ
+col-kinds = { $kind ->
+    [W1] 白 1–4
+    [W5] 白 5–8
+    [B1] 黒 1–4
+   *[B5] 黒 5–8
+}
 sheet-declarations = 宣言
 sheet-score = 点
 col-own-number = 自分のジジ

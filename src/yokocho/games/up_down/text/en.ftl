@@ -127,10 +127,9 @@ specials = { $kind ->
     [one] {""}
    *[other] , { $count } cards
 }
-direction-clockwise = The turn goes clockwise
-direction-counter = The turn goes counter-clockwise
+order-clockwise = Play goes clockwise
+order-counter = Play goes counter-clockwise
 
-area-direction = Direction
 area-pile = Pile
 area-last = Last number
 area-discard = Discards

@@ -122,10 +122,9 @@ specials = { $kind ->
     [1] {""}
    *[other] 、{ $count } 枚
 }
-direction-clockwise = 時計回り
-direction-counter = 反時計回り
+order-clockwise = 時計回りに進む
+order-counter = 反時計回りに進む
 
-area-direction = 向き
 area-pile = 山札
 area-last = いまの数字
 area-discard = 捨て札
