@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from yokocho.engine.scene import (
     Area,
@@ -10,6 +10,8 @@ from yokocho.engine.scene import (
     Cell,
     Line,
     Mat,
+    Note,
+    Order,
     Piece,
     Prompt,
     Scene,
@@ -26,8 +28,8 @@ def text(name: str) -> Text:
     return Text("thing", {"name": name})
 
 
-def act(name: str, *way: str, final: bool = False) -> SceneAction:
-    return SceneAction(name, {}, way, Text("act", {"what": name}), final)
+def act(name: str, *way: str, final: bool = False, ghost: str | None = None) -> SceneAction:
+    return SceneAction(name, {}, way, Text("act", {"what": name}), final, ghost)
 
 
 def die(id_: str, area: str, slot: int, pips: int, owner: int, layer: int = 0, **more: Any) -> Piece:
@@ -58,15 +60,18 @@ def stacks() -> Scene:
         mats=mats(2, lit=True),
         areas=(
             Area(
-                "board", "middle", "grid", text("board"), width=5, height=5, outline=True, danger=(0, 4, 20), size="l"
+                "board", "middle", "grid", text("board"), width=5, height=5, outline=True, danger=(0, 4, 20), size="xl",
+                column_names=tuple("abcde"), row_names=tuple("54321"),
             ),
         ),
         pieces=pieces,
         actions=(
-            act("climb", "r3", "board#17"), act("walk", "r3", "board#13"), act("back", "r1", "board#1", final=True)
+            act("climb", "r3", "board#17", ghost="die-3|shu"),
+            act("walk", "r3", "board#13", ghost="die-1|shu"),
+            act("back", "r1", "board#1", final=True),
         ),
         prompt=Prompt(Text("ask", {"what": "Move a die"}), True, buttons=(
-            Button("claim", Text("act", {"what": "Three of a kind!"}), "token"),
+            Button("claim", Text("act", {"what": "Three of a kind!"}), "token", key="t"),
         )),
         heading=text("Turn 4"),
     )  # fmt: skip
@@ -189,4 +194,56 @@ def street(fresh: int = 3) -> Scene:
     )  # fmt: skip
 
 
-ALL = {"stacks": stacks, "bag": bag, "notebook": notebook, "street": street}
+def ring(direction: Literal[1, -1] = 1, turn: int = 0, number: int = 65, out: tuple[int, ...] = (3,)) -> Scene:
+    """Seats round the table in an order that may turn, a number in the middle, somebody who is out."""
+    made: list[Mat] = []
+    for seat in range(5):
+        tallies = (Tally(f"t{seat}", text("cards"), 3, "token"),)
+        made.append(
+            Mat(f"m{seat}", seat, tallies=tallies, lit=seat == turn, note=text("out"), out=seat in out, ready=seat == 2)
+        )
+    hands = [
+        Piece(f"c{seat}-{n}", f"h{seat}", n, text(f"{seat}{n}"), "card", "back", (str(n), ""), marks=("out",))
+        if seat in out
+        else Piece(f"c{seat}-{n}", f"h{seat}", n, text("hidden"), None, "back")
+        for seat in range(1, 5)
+        for n in range(3)
+    ]
+    return Scene(
+        mats=(Mat("middle"), *made),
+        areas=(
+            Area("pile", "middle", "pile", text("pile"), count=31, outline=True, size="s"),
+            Area("last", "middle", "rack", text("last number"), capacity=1, outline=True, size="xl", counts=True),
+            *(Area(f"h{seat}", f"m{seat}", "fan", text("hand"), size="l" if not seat else "s", compact=seat > 0)
+              for seat in range(5)),
+        ),
+        pieces=(
+            Piece(f"n{number}", "last", 0, text(str(number)), "card", slots=(str(number), "up"), tone="ai"),
+            *(Piece(f"own{n}", "h0", n, text(str(n)), "card", slots=(str(n), ""), count=n) for n in range(4)),
+            *hands,
+        ),
+        prompt=Prompt(Text("ask", {"what": "Play"}), True),
+        order=Order(text("clockwise" if direction == 1 else "counter-clockwise"), direction, turn),
+    )  # fmt: skip
+
+
+def notes() -> Scene:
+    """A sheet to make notes on, with two kinds of help."""
+
+    def cell(row: int, column: int) -> Cell:
+        given: list[tuple[Literal["", "yes", "no"], ...]] = [("", "no"), ("no", "no"), ("yes", "yes"), ("", "")]
+        return Cell(
+            notes=tuple(
+                Note(f"n{row}-{column}-{n}", f"card|{column * 4 + n}||shu", text(f"kind {column * 4 + n}"), given[n])
+                for n in range(4)
+            )
+        )  # fmt: skip
+
+    scene = notebook()
+    rows = tuple((Cell(seat=row), *[cell(row, column) for column in range(4)]) for row in (1, 2))
+    columns = tuple(Cell(text(name)) for name in ("whose", "a", "b", "c", "d"))
+    sheet = Sheet("notes", text("Notes"), columns, rows, helps=(text("what I saw"), text("logic")))
+    return Scene(scene.mats, scene.areas, scene.pieces, prompt=scene.prompt, sheets=(sheet,))
+
+
+ALL = {"stacks": stacks, "bag": bag, "notebook": notebook, "street": street, "ring": ring, "notes": notes}

@@ -11,6 +11,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.web import made_up_scenes as scenes
 from tests.web.conftest import PHONE, Newcomer
 from tests.web.made_up import MadeUp
+from tests.web.test_look import violations
 from yokocho.engine.scene import Scene, Text
 from yokocho.server import protocol as p
 
@@ -234,3 +235,238 @@ def test_lines_are_drawn_and_grow(newcomer: Newcomer, motion: bool) -> None:
     assert (growing != "none") == motion
     # the moving piece is never under the ink: what stands on another lies above it, what lies flat below
     assert made.page.locator(".lines").evaluate("(svg) => Number(getComputedStyle(svg).zIndex)") == 109
+
+
+# --- the order of play ------------------------------------------------------------------------------------------------
+
+
+def turned(made: MadeUp) -> list[float]:
+    angle = "(arrow) => parseFloat(getComputedStyle(arrow).rotate) || 0"
+    return [each.evaluate(angle) % 360 for each in made.page.locator(".ring svg.arrow, .ring svg.small").all()]
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_ring_of_play_turns_round_and_its_marker_goes_to_who_has_the_turn(
+    newcomer: Newcomer, look: dict[str, Any]
+) -> None:
+    made = MadeUp(newcomer("Aki", **look), scenes.ring(), seats=5)
+    ring = made.page.locator(".ring")
+    expect(ring).to_have_attribute("aria-label", "clockwise")
+    before = turned(made)
+    assert len(before) == 5
+    made.becomes(scenes.ring(-1, turn=2))
+    expect(ring).to_have_attribute("aria-label", "counter-clockwise")
+    made.page.wait_for_timeout(400)
+    assert [round(now - was) % 360 for was, now in zip(before, turned(made), strict=True)] == [180] * 5
+    if look is PHONE:
+        marker, name = box(made, ".ring .marker"), box(made, ".ring .name.now")
+        assert abs(marker["x"] - name["x"]) < 2
+        expect(made.page.locator(".ring .name")).to_have_count(5)
+    else:
+        assert "turn" in (made.page.locator(".mat[aria-label=Chika]").get_attribute("class") or "").split()
+
+
+def test_who_is_out_is_told_without_colour_and_who_is_ready_has_a_sign(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **PHONE), scenes.ring(), seats=5)
+    out = made.page.locator(".mat.out")
+    expect(out).to_have_count(1)
+    assert out.locator(".name").evaluate("(name) => getComputedStyle(name).textDecorationLine") == "line-through"
+    expect(thing(made, "c3-0")).to_be_visible()
+    expect(thing(made, "c1-0")).to_be_hidden()
+    made.becomes(scenes.ring(out=(3, 4)))
+    expect(out).to_have_count(2)
+    expect(made.page.get_by_role("img", name="has answered")).to_have_count(1)
+    assert thing(made, "own3").locator(".times").inner_text() == "×3"
+    expect(thing(made, "own1").locator(".times")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_number_counts_to_the_one_that_takes_its_place(newcomer: Newcomer, motion: bool) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE, motion=motion), scenes.ring(number=10), seats=5)
+    made.page.evaluate(
+        """() => {
+          window.seen = [];
+          new MutationObserver(() => {
+            const text = document.querySelector('.thing[data-touch="n99"] [data-slot="0"]')?.textContent;
+            if (text && window.seen.at(-1) !== text) window.seen.push(text);
+          }).observe(document.querySelector(".board"), {subtree: true, childList: true, characterData: true});
+        }"""
+    )
+    made.becomes(scenes.ring(number=99))
+    made.page.wait_for_timeout(700)
+    seen = [int(each) for each in made.page.evaluate("window.seen")]
+    assert seen[-1] == 99
+    counted = [n for n in seen if 10 < n < 99]
+    assert bool(counted) == motion
+    assert counted == sorted(counted)
+    expect(thing(made, "n99").locator('[data-slot="0"]').first).to_have_text("99")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_at_a_ring_a_board_and_a_notebook(newcomer: Newcomer, look: dict[str, Any]) -> None:
+    made = MadeUp(newcomer("Aki", bypass_csp=True, **look), scenes.ring(), seats=5)
+    found = {"ring": violations(made.page)}
+    made.becomes(scenes.stacks())
+    thing(made, "r3").click()
+    found["board"] = violations(made.page)
+    made.becomes(scenes.notes())
+    if made.page.get_by_role("button", name="Notes").get_attribute("aria-haspopup"):
+        made.person.button("Notes").click()
+    note(made, "kind 5: open").click()
+    found["notes"] = violations(made.page)
+    assert not any(found.values()), found
+
+
+# --- boards, ghosts, keys ---------------------------------------------------------------------------------------------
+
+
+def test_the_edges_of_a_board_have_names_and_so_have_its_cells(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2)
+    signs = made.page.locator(".slot[data-column]").evaluate_all("(all) => all.map((each) => each.dataset.column)")
+    assert signs == list("abcde")
+    signs = made.page.locator(".slot[data-row]").evaluate_all("(all) => all.map((each) => each.dataset.row)")
+    assert signs == list("54321")
+    content = "(slot) => getComputedStyle(slot, '::before').content"
+    assert made.page.locator('.slot[data-touch="board#22"]').evaluate(content) == '"c"'
+
+
+def test_what_would_lie_there_is_shown_once_a_piece_is_picked(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2)
+    ghosts = made.page.locator(".ghost")
+    expect(ghosts).to_have_count(0)
+    thing(made, "r3").click()
+    expect(ghosts).to_have_count(2)
+    assert made.page.locator('button[data-touch="board#13"]').get_attribute("aria-label") == "walk"
+    cell, ghost = box(made, '.slot[data-touch="board#13"]'), ghosts.nth(1).bounding_box()
+    assert ghost is not None
+    assert cell["x"] < ghost["x"] < ghost["x"] + ghost["width"] < cell["x"] + cell["width"]
+    climber, top = ghosts.nth(0).bounding_box(), box(made, '.thing[data-touch="w4"]')
+    assert climber is not None
+    assert climber["y"] < top["y"] - 4, "it would lie on what lies there"
+    made.page.keyboard.press("Escape")
+    expect(ghosts).to_have_count(0)
+
+
+def test_a_key_presses_its_button_but_not_while_one_writes_or_is_asked_or_wants_no_keys(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2)
+    claim = made.page.locator(".call")
+    expect(claim).to_have_attribute("aria-keyshortcuts", "T")
+    expect(claim.locator("kbd")).to_have_text("T")
+
+    def claims(*keys: str) -> int:
+        for key in keys:
+            made.page.keyboard.press(key)
+        made.page.wait_for_timeout(80)
+        return len(made.heard_of("act_way"))
+
+    assert claims("t") == 1
+    assert claims("Control+t", "x") == 1
+    made.person.button("Menu").click()
+    assert claims("t") == 1, "a dialog is open"
+    made.person.button("Settings").click()
+    made.page.get_by_label("A letter presses a button that shows it").click()
+    made.page.keyboard.press("Escape")
+    expect(claim.locator("kbd")).to_have_count(0)
+    assert claim.get_attribute("aria-keyshortcuts") is None
+    assert claims("t") == 1
+    made.page.evaluate("localStorage.clear()")
+    made.page.reload()
+    made.page.wait_for_selector(".call kbd")
+    made.page.evaluate("document.querySelector('main').append(document.createElement('input'))")
+    made.page.locator("main > input").focus()
+    assert claims("t") == 1, "somebody writes"
+
+
+def test_on_a_phone_what_can_always_be_pressed_lies_under_the_table(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **PHONE), scenes.stacks(), seats=2)
+    claim, board, mine = box(made, ".call"), box(made, ".grid .ground"), box(made, ".mat.mine")
+    assert board["y"] + board["height"] < claim["y"]
+    assert claim["y"] + claim["height"] < mine["y"]
+    assert board["width"] > 360, "the board takes the whole width"
+    assert claim["height"] >= 44
+
+
+def test_a_die_tips_over_in_the_direction_of_its_move(newcomer: Newcomer) -> None:
+    """The faces' own animation is caught as it begins; with reduced motion there is none."""
+    for motion in (True, False):
+        made = MadeUp(newcomer("Aki", **WIDE, motion=motion), scenes.stacks(), seats=2)
+        made.page.evaluate(
+            """() => {
+              window.turns = [];
+              const animate = Element.prototype.animate;
+              Element.prototype.animate = function (frames, options) {
+                window.turns.push([frames.map((frame) => frame.transform), options.duration + (options.delay ?? 0)]);
+                return animate.call(this, frames, options);
+              };
+            }"""
+        )
+        scene = scenes.stacks()
+        moved = [
+            scenes.die("r1", "board", 3, 2, 0) if piece.id == "r1" else piece for piece in scene.pieces
+        ]  # fmt: skip
+        made.becomes(Scene(scene.mats, scene.areas, tuple(moved), scene.lines, scene.actions, scene.prompt))
+        made.page.wait_for_timeout(500)
+        turns: list[tuple[list[str], float]] = made.page.evaluate("window.turns")
+        assert bool(turns) == motion
+        if motion:
+            (away, _), (back, _) = turns[:2]
+            assert "rotate3d(0, 1, 0, 88deg)" in away[1].replace("-0,", "0,"), "to the right: over its right edge"
+            assert "rotate3d(0, 1, 0, -88deg)" in back[0].replace("-0,", "0,")
+            assert 150 <= sum(duration for _, duration in turns[:2]) <= 350
+
+
+# --- notes ------------------------------------------------------------------------------------------------------------
+
+
+def note(made: MadeUp, name: str, row: str = "Bo") -> Locator:
+    return made.page.get_by_role("group", name=row).get_by_role("button", name=name)
+
+
+def test_notes_are_struck_and_ticked_and_stay_in_this_browser(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.notes())
+    note(made, "kind 5: open").click()
+    note(made, "kind 6: open").click()
+    note(made, "kind 6: struck").click()
+    expect(note(made, "kind 5: struck")).to_be_visible()
+    expect(note(made, "kind 6: ticked")).to_be_visible()
+    expect(note(made, "kind 5: open", "Chika")).to_be_visible()
+    assert not made.heard, "nobody is told"
+    made.page.reload()
+    expect(note(made, "kind 5: struck")).to_be_visible()
+    made.person.button("Rub out").click()
+    expect(note(made, "kind 5: open")).to_be_visible()
+    expect(made.person.button("Rub out")).to_be_disabled()
+
+
+def test_help_with_notes_is_off_until_it_is_chosen_and_own_marks_stand_before_it(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.notes())
+    expect(note(made, "kind 1: open")).to_be_visible()
+    note(made, "kind 1: open").click()
+    note(made, "kind 1: struck").click()
+    made.page.get_by_label("Help").select_option("logic")
+    expect(note(made, "kind 0: struck")).to_be_visible()
+    expect(note(made, "kind 1: ticked")).to_be_visible()
+    expect(note(made, "kind 2: ticked")).to_be_visible()
+    expect(note(made, "kind 3: open")).to_be_visible()
+    made.page.get_by_label("Help").select_option("what I saw")
+    expect(note(made, "kind 0: open")).to_be_visible()
+    made.page.reload()
+    expect(note(made, "kind 5: struck")).to_be_visible()
+
+
+def test_on_a_phone_the_notebook_is_a_sheet_from_below_with_targets_for_fingers(
+    newcomer: Newcomer, shot: Callable[[Page, str], None]
+) -> None:
+    for width in (360, 390):
+        look = PHONE | {"viewport": {"width": width, "height": 780}}
+        made = MadeUp(newcomer("Aki", **look), scenes.notes())
+        made.person.button("Notes").click()
+        sheet = box(made, "dialog")
+        assert abs(sheet["y"] + sheet["height"] - 780) < 2
+        assert sheet["width"] >= width - 1
+        for each in made.page.locator("dialog .note").all()[:16]:
+            size = each.bounding_box() or {"width": 0.0, "height": 0.0}
+            assert size["height"] >= 44
+            assert size["width"] >= (40 if width == 360 else 43)
+        assert made.page.evaluate("document.documentElement.scrollWidth") <= width
+        shot(made.page, f"made-up-notes-{width}")

@@ -55,3 +55,23 @@ describe("a drawn thing outlives its id", () => {
     expect(new Set(things.keys.values()).size).toBe(things.scene.pieces.length);
   });
 });
+
+describe("a number that takes another's place counts from it", () => {
+  const number = (n: number, area: string): Piece => ({ id: `n${n}`, area, slot: 0, name: { id: "card" }, face: "card", slots: [String(n)] });
+  const table = (...pieces: Piece[]): Whole => whole({ mats: [{ id: "m" }], areas: [{ id: "last", mat: "m", kind: "rack", counts: true }, { id: "hand", mat: "m", kind: "fan" }], pieces });
+
+  it("in an area that counts, in the frame in which it comes", () => {
+    const before = follow(NO_THINGS, table(number(65, "last"), number(70, "hand")));
+    expect(before.counted.size).toBe(0);
+    const scene = table(number(70, "last"));
+    const after = follow(before, scene);
+    expect([...after.counted]).toEqual([[after.keys.get("n70"), 65]]);
+    expect(follow(after, scene).counted.size).toBe(0);
+  });
+
+  it("not where none lay, nor from a face without a number", () => {
+    expect(follow(follow(NO_THINGS, table(number(70, "hand"))), table(number(70, "last"))).counted.size).toBe(0);
+    const word: Piece = { ...number(1, "last"), slots: ["up"] };
+    expect(follow(follow(NO_THINGS, table(word, number(70, "hand"))), table(number(70, "last"))).counted.size).toBe(0);
+  });
+});

@@ -72,9 +72,8 @@ def test_the_jiji_that_are_looked_at_wink_one_after_the_other_and_a_found_one_go
     declare(match, 0, "W6")
     seen: list[tuple[str, str | None]] = []
     for frame in match.frames:
-        for piece in game().scene(frame, 3).pieces:
-            if "looked" in piece.marks:
-                seen.append((piece.area, piece.back))
+        looked = [piece for piece in game().scene(frame, 3).pieces if "looked" in piece.marks]
+        seen += [(piece.area, piece.back) for piece in looked]
     assert seen == [("p1-jiji", "jiji-wink"), ("p2-jiji", "jiji-wink"), ("p3-jiji", "jiji-back")]
     (found,) = [piece for piece in match.scene(3).pieces if piece.id == "cat-2-W6"]
     assert (found.area, found.marks) == ("p0-found", ("found",))

@@ -12,7 +12,7 @@ export interface Arrow {
 export interface Ring {
   readonly form: "loop" | "strip";
   readonly box: Box;
-  /** Between the seats in order of play, the first after the first seat. */
+  /** Between the seats in order of play, the first after the first seat; none where mats leave no room. */
   readonly arrows: readonly Arrow[];
   /** Strip: where each seat's name stands. */
   readonly names: readonly { readonly seat: number; readonly box: Box }[];
@@ -74,12 +74,37 @@ export function loop(places: readonly Box[], table: Box): Ring {
   const cx = box.x + a;
   const cy = box.y + b;
   const angles = places.map((place, index) => (index === 0 ? Math.PI / 2 : Math.atan2((place.y + place.h / 2 - cy) / b, (place.x + place.w / 2 - cx) / a)));
-  const arrows = angles.map((from, index) => {
+  const at = (angle: number): { x: number; y: number } => ({ x: cx + a * Math.cos(angle), y: cy + b * Math.sin(angle) });
+  const arrows = angles.flatMap((from, index) => {
     const to = angles[(index + 1) % angles.length]!;
-    const half = from + ((to - from + Math.PI * 4) % (Math.PI * 2)) / 2;
-    return { x: cx + a * Math.cos(half), y: cy + b * Math.sin(half), turn: (Math.atan2(b * Math.cos(half), -a * Math.sin(half)) * 180) / Math.PI };
+    const way = (to - from + Math.PI * 4) % (Math.PI * 2) || Math.PI * 2;
+    const free = middle(Array.from({ length: STEPS }, (_, step) => clear(at(from + (way * (step + 0.5)) / STEPS), places)));
+    if (free === null) return [];
+    const angle = from + (way * (free + 0.5)) / STEPS;
+    return [{ ...at(angle), turn: (Math.atan2(b * Math.cos(angle), -a * Math.sin(angle)) * 180) / Math.PI }];
   });
   return { form: "loop", box, arrows, names: [] };
+}
+
+/** Between two seats so many places are tried for an arrow. */
+const STEPS = 60;
+/** How near to a mat its middle may be. */
+const NEAR = 13;
+
+function clear({ x, y }: { x: number; y: number }, mats: readonly Box[]): boolean {
+  return mats.every((mat) => x < mat.x - NEAR || x > mat.x + mat.w + NEAR || y < mat.y - NEAR || y > mat.y + mat.h + NEAR);
+}
+
+/** The middle of the longest run of true. */
+function middle(free: readonly boolean[]): number | null {
+  let best: number | null = null;
+  let most = 0;
+  let run = 0;
+  free.forEach((each, index) => {
+    run = each ? run + 1 : 0;
+    if (run > most) [most, best] = [run, index - (run - 1) / 2];
+  });
+  return best;
 }
 
 /** All names in one line, an arrow after each: the last leads back to the first. */
