@@ -45,7 +45,8 @@ def test_both_languages_have_the_same_messages() -> None:
 @pytest.mark.parametrize(
     "command",
     ["", "serve", "play", "games", "rules", "replay", "bench", "solve", "doctor",
-     "lab", "lab run", "lab compare", "lab sweep", "lab tune", "lab report", "lab export", "lab skill", "ladder"],
+     "lab", "lab run", "lab compare", "lab sweep", "lab tune", "lab report", "lab export", "lab skill",
+     "lab study", "ladder"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, lang: str) -> None:
     done = call(*command.split(), "--help", "--lang", lang)

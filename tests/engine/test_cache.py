@@ -137,3 +137,26 @@ def test_each_way_to_run_kernels_has_a_cache_of_its_own(copy: Copy) -> None:
     assert (checked.loaded, checked.compiled) == (0, 7)
     assert (interpreted.loaded, interpreted.compiled) == (0, 0)
     assert len({compiled.directory, checked.directory, interpreted.directory}) == 3
+
+
+def test_what_a_game_declares_for_the_lab_is_in_no_compiled_code(copy: Copy) -> None:
+    (copy.package / "games" / "tiny" / "lab.py").write_text("COMPONENTS = ()\n", encoding="utf-8")
+    again = copy.start()
+    (copy.package / "games" / "tiny" / "lab.py").unlink()
+    assert (again.total, again.compiled, again.loaded) == (102, 0, 7)
+
+
+def test_nothing_that_is_compiled_imports_what_the_cache_leaves_out() -> None:
+    code = (
+        "import importlib, sys\n"
+        "from yokocho.bots.prepare import COMPILED\n"
+        "from yokocho.engine.game import discover\n"
+        "for name in (*(f'{info.package}.rules' for info in discover().values()), *COMPILED, 'yokocho.engine.drive',\n"
+        "             'yokocho.lab.loop.record', 'yokocho.lab.loop.effects'):\n"
+        "    importlib.import_module(name)\n"
+        "print(*(name for name in sys.modules if name == 'yokocho.engine.declared'\n"
+        "        or name.startswith('yokocho.games.') and name.endswith('.lab')))"
+    )
+    env = {**os.environ, "YOKOCHO_KERNELS": "interpreted"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr[-3000:]

@@ -17,7 +17,7 @@ from yokocho.engine.words import LANGS, words
 from yokocho.lab import Plan
 from yokocho.lab.choices import choices_of
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, match_of
-from yokocho.lab.components import sources_of, use_of
+from yokocho.lab.components import events_of, sources_of, use_of
 from yokocho.lab.coverage import clauses_of, cover, covered, named, trace
 from yokocho.lab.curves import curves_of
 from yokocho.lab.metrics import find
@@ -123,6 +123,65 @@ def test_what_a_game_declares_has_words_in_both_languages(game: str) -> None:
         said = words(lang, info.folder)
         assert all(said.has(f"component-{each.name}") for each in found.components)
         assert all(said.has(f"source-{each.name}") for each in found.sources)
+        assert all(said.has(f"event-{each.name}") for each in found.events)
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_every_game_declares_what_its_designer_would_ask(game: str) -> None:
+    plan = Plan(game, games=30, seed=3).checked()
+    matches = [match_of(plan, number) for number in range(30)]
+    assert use_of(matches)
+    found = events_of(matches)
+    assert {metric.of for metric in found} == {each.name for each in declared(discover()[game]).events}
+    assert any(metric.value > 0 for metric in found)
+    sources = sources_of(matches)
+    if sources:
+        total = sum(sum(match.scores) for match in matches) / (30 * plan.seats)
+        assert sum(each.value for each in sources) == pytest.approx(total)
+
+
+def events(plan: Plan, games: int = 30) -> dict[tuple[str, Any], float]:
+    return {(each.id, each.of): each.value for each in events_of([match_of(plan, number) for number in range(games)])}
+
+
+def test_events_are_counted_step_by_step() -> None:
+    plan = Plan("up-down", seats=5, games=30, seed=3).checked()
+    found = events(plan)
+    assert found["event", "drop-out"] == 4  # all but the last one in
+    assert found["event-games", "drop-out"] == 1
+    assert 1 <= found["event-first", "drop-out"] < 40
+    assert found["event", "cascade"] < 4
+    specials = sum(found["event", name] for name in ("pass", "reverse", "shot"))
+    assert 0 < found["event", "rescue"] < specials
+    none = events(
+        msgspec.structs.replace(plan, options={"pass_cards": 0, "reverse_cards": 0, "shot_cards": 0}).checked()
+    )
+    assert [none["event", name] for name in ("rescue", "pass", "reverse", "shot")] == [0] * 4
+    assert ("event-first", "pass") not in none
+
+
+def test_what_runs_out_is_told_with_the_supply_that_the_options_say() -> None:
+    plan = Plan("up-down", seats=7, games=10, options={"pass_cards": 6, "hand_size": 10}).checked()
+    (cards, _) = use_of([match_of(plan, number) for number in range(10)])
+    assert cards.supply == 100 + 6 + 3 + 2
+    assert cards.highest <= cards.supply
+    assert cards.runs_out is not None
+
+
+def test_declarations_succeed_or_fail_and_points_come_from_them() -> None:
+    for match in ("single", "long_day"):
+        found = events(Plan("cats-called-jiji", games=30, options={"match": match}).checked())
+        assert found["event", "success"] + found["event", "failure"] == pytest.approx(found["event", "declaration"])
+        assert min(found["event", "draw"], found["event", "pair"]) > 0
+
+
+def test_a_set_that_ends_a_game_of_dice_out_is_ones_own_or_the_others() -> None:
+    plan = Plan("dice-out", seed=3).checked()
+    matches = [match_of(plan, number) for number in range(300)]
+    found = {(each.id, each.of): each.value for each in events_of(matches)}
+    by_sets = sum(match.end_reason == "dice_out" for match in matches) / 300
+    assert found["event", "own-set"] + found["event", "uncovered-set"] == pytest.approx(by_sets)
+    assert found["event", "own-set"] > found["event", "uncovered-set"] > 0
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

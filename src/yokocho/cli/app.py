@@ -273,6 +273,26 @@ def lab_report(
     run_report(folder, open_it=open_report)
 
 
+@lab_app.command("study", cls=Command)
+def lab_study(
+    game: GameName,
+    folder: Annotated[Path, typer.Option("--out", metavar="DIR")],
+    seats: Seats = None,
+    option: Options = None,
+    bots: Bots = "regular",
+    games_wanted: Games = 60,
+    seed: Seed = 1,
+    workers: Workers = None,
+    cluster: Annotated[str | None, typer.Option("--cluster", metavar="local|auto|ADDRESS")] = None,
+    open_report: Annotated[bool, typer.Option("--open")] = False,
+) -> None:
+    """All at once: games, levels, options, effects of choices, and the report."""
+    from yokocho.cli.lab import Asked, run_study
+
+    asked = Asked(game, seats, tuple(option or ()), bots, games_wanted, seed)
+    run_study(asked, folder, workers=workers, cluster=cluster, open_it=open_report)
+
+
 @lab_app.command("export", cls=Command)
 def lab_export(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],

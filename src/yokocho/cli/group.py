@@ -55,6 +55,10 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     "lab-sweep": ("yokocho lab sweep x-nimmt hand --games 5000",),
     "lab-report": ("yokocho lab report my-run", "yokocho lab report my-run --lang ja --open"),
     "lab-skill": ("yokocho lab skill x-nimmt --games 50", "yokocho lab skill x-nimmt --seats 2 --budgets 50,100,200"),
+    "lab-study": (
+        "yokocho lab study x-nimmt --out my-study",
+        "yokocho lab study x-nimmt --bots hatchling --seats 3 --games 30 --out my-study --lang ja --open",
+    ),
     "lab-export": (
         "yokocho lab export my-run games.parquet",
         "yokocho lab export my-run games.jsonl --viewer all --games 10",

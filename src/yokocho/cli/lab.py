@@ -19,6 +19,7 @@ from yokocho.cli.speech import Trouble, language, not_one_of, say, usage
 if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo
     from yokocho.engine.scene import ArgValue
+    from yokocho.lab.battery import Size
     from yokocho.lab.compare import Comparison, Difference, Parting
     from yokocho.lab.ladder import Rating
     from yokocho.lab.metrics import Metric
@@ -338,8 +339,48 @@ def show_tuned(info: GameInfo, found: Tuned) -> None:
 # --- report -----------------------------------------------------------------------------------------------------------
 
 
+def run_study(asked: Asked, folder: Path, *, workers: int | None, cluster: str | None, open_it: bool) -> None:
+    """A run with its decisions, all that is played beside it, and the report. What was stopped goes on."""
+    plan = asked.plan()
+    plan = msgspec.structs.replace(plan, decisions=True)
+    info = made_ready(plan)
+    prepare_bots()
+    from yokocho.lab.battery import play_battery, size_for
+    from yokocho.lab.runs import Run, simulate
+
+    title = info.title[language()]
+    size = size_for(plan)
+    say_size(plan, size)
+    try:
+        with counted(say("lab-playing", game=title, games=plan.games)) as told:
+            asking(lambda: simulate(plan, folder, workers=workers, cluster=cluster, progress=told), 1)
+        with counted(say("lab-studying", game=title)) as told:
+            asking(lambda: play_battery(Run.open(folder), size, workers=workers, cluster=cluster, progress=told), 1)
+    except KeyboardInterrupt:
+        raise Trouble(say("lab-stopped-kept", folder=str(folder)), code=130) from None
+    run_report(folder, open_it=open_it)
+
+
+def say_size(plan: Plan, size: Size) -> None:
+    """What will be played, before it is."""
+    from yokocho.lab.battery import option_values
+    from yokocho.lab.words import level_name
+
+    levels = [level for level in size.levels if set(plan.bots) != {level}]
+    names = ", ".join(level_name(language(), level) for level in levels)
+    lines = [
+        say("lab-study-games", games=plan.games),
+        say("lab-study-levels", games=size.level_games, levels=names),
+        say("lab-study-thinking", games=size.doubling_games, budgets=", ".join(map(str, size.budgets))),
+        say("lab-study-options", games=size.option_games, values=option_values(plan, size)),
+        say("lab-study-effects", games=size.looked_into),
+    ]
+    for line in lines:
+        out().print(Text(line, "dim"), soft_wrap=True)
+
+
 def run_report(folder: Path, *, open_it: bool) -> None:
-    """Write it, and say where; the first findings here, too."""
+    """Write it, and say where."""
     from yokocho.lab.runs import Run
 
     made_ready(asking(lambda: Run.open(folder), 1).plan)

@@ -210,10 +210,20 @@ def cache_root() -> Path:
     return base / "yokocho"
 
 
+NEVER_COMPILED: Final = frozenset((PACKAGE / "engine" / "declared.py",))
+"""Neither these nor a game's `lab.py` are in any cache: they read records for the lab, and no module that is compiled
+imports them (a test holds that), so what a game declares can change without compiling its rules again."""
+
+
 def sources_of(package: Path) -> Iterator[Path]:
     """All files that the code of `package` can depend on: the engine's and its own, code and data."""
+    apart = NEVER_COMPILED | {package / "lab.py"}
     for folder in sorted({PACKAGE / "engine", package}):
-        yield from sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml") and "__pycache__" not in p.parts)
+        yield from sorted(
+            p
+            for p in folder.rglob("*")
+            if p.suffix in (".py", ".toml") and "__pycache__" not in p.parts and p not in apart
+        )
 
 
 def fingerprint(package: Path) -> str:

@@ -1,8 +1,9 @@
 """What a game may declare for the playtest lab, in an optional `lab.py` of its package: names, and small functions of a
-record. Their words are the game's messages `component-{name}` and `source-{name}`.
+record. Their words are the game's messages `component-{name}`, `source-{name}` and `event-{name}`.
 
     COMPONENTS = (Component("x-row", lambda s: max(map(sum, s.x_row)), supply=10),)
     SOURCES = (Source("hand", lambda s, seat: -s.minus[seat]),)
+    EVENTS = (Event("row-taken", lambda before, after: after.taken_count > before.taken_count),)
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
 
 class Component(NamedTuple):
     """Something in the box of which there may be too few. `used` counts those in use in a settled record (read as
-    `Layout.read` does); `supply` is how many there are, None where the box does not say."""
+    `Layout.read` does); `supply` is how many there are, where options say so told by a record, None where the box does
+    not say."""
 
     name: str
     used: Callable[[Any], int]
-    supply: int | None = None
+    supply: int | Callable[[Any], int] | None = None
 
 
 class Source(NamedTuple):
@@ -32,11 +34,20 @@ class Source(NamedTuple):
     points: Callable[[Any, int], float]
 
 
+class Event(NamedTuple):
+    """Something that may happen in a game and is worth counting. `count` says how often it happens between two
+    neighbouring records, every visible step looked at, the set-up's too."""
+
+    name: str
+    count: Callable[[Any, Any], int]
+
+
 class Declared(NamedTuple):
     """All that a game declares."""
 
     components: tuple[Component, ...] = ()
     sources: tuple[Source, ...] = ()
+    events: tuple[Event, ...] = ()
 
 
 def declared(info: GameInfo) -> Declared:
@@ -45,4 +56,4 @@ def declared(info: GameInfo) -> Declared:
     if importlib.util.find_spec(name) is None:
         return Declared()
     module = importlib.import_module(name)
-    return Declared(tuple(getattr(module, "COMPONENTS", ())), tuple(getattr(module, "SOURCES", ())))
+    return Declared(*(tuple(getattr(module, kind, ())) for kind in ("COMPONENTS", "SOURCES", "EVENTS")))

@@ -102,19 +102,19 @@ def compared(a: Plan, b: Plan, games_a: pl.DataFrame, games_b: pl.DataFrame) -> 
     both = games_a.join(games_b, on="number", suffix="_b", maintain_order="left")
     if both.is_empty():
         raise BadSetting(refuse("not-alike"))
-    differing = _differing(both)
+    apart = differing(both)
     return Comparison(
         a,
         b,
         tuple(measure(games_a)),
         tuple(measure(games_b)),
         tuple(holm(differences(both, a.seats))),
-        len(both) - len(differing),
-        parting(a, b, differing[0]) if differing else None,
+        len(both) - len(apart),
+        parting(a, b, apart[0]) if apart else None,
     )
 
 
-def _differing(both: pl.DataFrame) -> list[int]:
+def differing(both: pl.DataFrame) -> list[int]:
     """Numbers of the games whose records differ."""
     same = pl.all_horizontal(
         pl.col(name) == pl.col(f"{name}_b") for name in ("ranks", "scores", "decisions", "offered")
@@ -166,7 +166,7 @@ def differences(both: pl.DataFrame, seats: int) -> list[Difference]:
         for at, measured in enumerate(measures.values())
         for side, expression in (("a", measured("")), ("b", measured("_b")))
     ]
-    by_deal = both.select("deal", *columns).group_by("deal").mean()
+    by_deal = both.select("deal", *columns).group_by("deal", maintain_order=True).mean()
     found: list[Difference] = []
     for at, (name, of) in enumerate(measures):
         a, b = by_deal[f"a{at}"], by_deal[f"b{at}"]

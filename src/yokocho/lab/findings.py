@@ -8,15 +8,19 @@ from typing import Any, Final, Literal
 import msgspec
 
 from yokocho.engine.words import Lang
-from yokocho.lab.metrics import every, find, surely
+from yokocho.lab.metrics import Metric, every, find, surely
 from yokocho.lab.study import Study
-from yokocho.lab.words import number, of_name, say
+from yokocho.lab.words import level_name, number, of_name, option_name, say
 
 Weight = Literal["look", "know", "fine"]
 """Something to look at, something to know, something that is as it should be."""
 MUCH_FORCED: Final = 0.3
 LONG_TAIL: Final = 1.6
 FEW: Final = 200
+MUCH_KINGMAKING: Final = 0.05
+MUCH_HOPELESS: Final = 0.3
+LITTLE_INTERACTION: Final = 0.1
+LITTLE_ELO: Final = 50
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -35,6 +39,7 @@ def findings(study: Study, lang: Lang) -> list[Finding]:
     """All of them, the weightiest first."""
     order = ("look", "know", "fine")
     found = [*_seats(study, lang), *_length(study), *_choices(study), *_leads(study), *_ends(study, lang)]
+    found += [*_skill(study, lang), *_effects(study), *_options(study, lang)]
     found += [*_rules(study), *_components(study, lang), *_curves(study), *_sample(study)]
     return sorted(found, key=lambda finding: order.index(finding.weight))
 
@@ -147,6 +152,82 @@ def _components(study: Study, lang: Lang) -> Iterator[Finding]:
             yield Finding("runs-out", "look", {**args, "value": _per_cent(use.runs_out.value)})
         elif use.highest <= 0.7 * use.supply:
             yield Finding("more-than-needed", "know", args)
+
+
+def _skill(study: Study, lang: Lang) -> Iterator[Finding]:
+    """Who is favoured at other levels than the run's own, and what more thinking wins."""
+    if study.battery is None:
+        return
+    fair = 1 / study.plan.seats
+    own = set(study.plan.bots)
+    others = [each for each in study.battery.levels if {each.level} != own]
+    told = False
+    for each in others:
+        name = level_name(lang, each.level)
+        seats = every(each.metrics, "seat-wins")
+        for metric in (*seats, *every(each.metrics, "starter-wins")):
+            sign = surely(metric, fair, len(seats) if metric.id == "seat-wins" else 1)
+            if not sign or study.plan.seats == 1:
+                continue
+            told = True
+            args = {"level": name, "value": _per_cent(metric.value), "low": _per_cent(metric.low),
+                    "high": _per_cent(metric.high), "fair": _per_cent(fair)}  # fmt: skip
+            side = "favoured" if sign > 0 else "handicapped"
+            if metric.id == "starter-wins":
+                yield Finding(f"level-starter-{side}", "look", args)
+            else:
+                seat = of_name(lang, study.info, metric.id, metric.of)
+                yield Finding(f"level-seat-{side}", "look", {"seat": seat, **args})
+    if others and not told and study.plan.seats > 1:
+        levels = say(lang, "between").join(level_name(lang, each.level) for each in others)
+        yield Finding("levels-even", "fine", {"levels": levels})
+    for each in study.battery.doublings:
+        args = {
+            "more": each.budget, "less": each.less, "games": each.beaten.games, "elo": f"{each.elo:+.0f}",
+            "low": f"{each.elo_low:+.0f}", "high": f"{each.elo_high:+.0f}",
+        }  # fmt: skip
+        if each.elo_low > 0:
+            yield Finding("thinking-wins", "know", args)
+        elif each.elo_high < LITTLE_ELO:
+            yield Finding("thinking-wins-little", "look", args)
+        else:
+            yield Finding("thinking-untold", "know", args)
+
+
+def _effects(study: Study) -> Iterator[Finding]:
+    """What choices do to the others."""
+    effects = study.battery.effects if study.battery else None
+    if effects is None:
+        return
+    interaction, hopeless, kingmaking = (
+        find(effects.metrics, name) for name in ("interaction", "hopeless", "kingmaking")
+    )
+    if interaction is not None:
+        args = {"value": number(interaction.value), "low": number(interaction.low), "high": number(interaction.high)}
+        if interaction.is_below(LITTLE_INTERACTION):
+            yield Finding("interaction-little", "look", args)
+        else:
+            yield Finding("interaction", "know", args)
+    if hopeless is not None and hopeless.is_above(MUCH_HOPELESS):
+        yield Finding("much-hopeless", "look", _told(hopeless))
+    if kingmaking is not None:
+        if kingmaking.is_above(MUCH_KINGMAKING):
+            yield Finding("kingmaking", "look", _told(kingmaking))
+        elif kingmaking.is_below(2 * MUCH_KINGMAKING):
+            yield Finding("kingmaking-rare", "fine", _told(kingmaking))
+
+
+def _told(metric: Metric) -> dict[str, Any]:
+    return {"value": _per_cent(metric.value), "low": _per_cent(metric.low), "high": _per_cent(metric.high)}
+
+
+def _options(study: Study, lang: Lang) -> Iterator[Finding]:
+    """Options that change nothing for these players."""
+    checked = study.battery.options if study.battery else ()
+    idle = [option_name(study.info, lang, each.option) for each in checked if each.changes_nothing]
+    if idle:
+        games = max(value.games for each in checked for value in each.values)
+        yield Finding("options-idle", "know", {"options": say(lang, "between").join(idle), "games": games})
 
 
 def _curves(study: Study) -> Iterator[Finding]:

@@ -34,6 +34,11 @@ SHARES: Final = frozenset(
         "runs-out",
         "taken",
         "beaten",
+        "reach",
+        "hopeless",
+        "kingmaking",
+        "king-power",
+        "event-games",
     )
 )
 """Metrics between 0 and 1, told in per cent."""

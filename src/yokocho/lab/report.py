@@ -9,18 +9,19 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from yokocho.engine.words import Lang, words
+from yokocho.engine.words import Lang
 from yokocho.lab.charts import charts
 from yokocho.lab.findings import Finding, findings
 from yokocho.lab.metrics import Metric
+from yokocho.lab.replays import replays
 from yokocho.lab.runs import Run
-from yokocho.lab.study import Example, Study, replays, study
-from yokocho.lab.words import level_name, metric_name, metric_value, number, say
+from yokocho.lab.study import Example, Study, study
+from yokocho.lab.tables import Table, tables
+from yokocho.lab.words import level_name, metric_name, metric_value, number, option_name, option_value, say
 
 EXAMPLES: Final = "examples"
 STYLE: Final = Path(__file__).with_name("report.css")
-SHARE_EXAMPLES: Final = frozenset({"comeback", "decided-early", "sharpest"})
-CHARTED: Final = ("wins", "scores", "length", "ends", "curve", "choices", "sources", "components")
+SHARE_EXAMPLES: Final = frozenset({"comeback", "decided-early", "sharpest", "kingmaker"})
 MEASURED: Final[dict[str, tuple[str, ...]]] = {
     "wins": ("seat-wins", "starter-wins"),
     "scores": ("seat-score", "margin", "shared-win"),
@@ -30,10 +31,20 @@ MEASURED: Final[dict[str, tuple[str, ...]]] = {
     "players": ("bot-wins", "bot-score"),
     "deciding": ("branching", "forced", "downtime", "longest-wait", "seat-decisions"),
     "lead": ("lead-changes", "lead-never-changed", "last-lead-change"),
+    "sources": ("source",),
+    "interaction": (
+        "interaction",
+        "choice-effect",
+        "others-effect",
+        "reach",
+        "hopeless",
+        "kingmaking",
+        "king-power",
+    ),
 }
 """Sections, with the metrics that are told beside the picture of the same name, if there is one."""
-ORDER: Final = ("wins", "players", "length", "deciding", "scores", "sources", "lead", "curve", "choices", "components",
-                "rules", "ends")  # fmt: skip
+ORDER: Final = ("wins", "skill", "players", "length", "deciding", "scores", "sources", "lead", "curve", "interaction",
+                "choices", "events", "components", "rules", "options", "ends")  # fmt: skip
 
 
 class Written(NamedTuple):
@@ -101,7 +112,6 @@ def command_of(study: Study) -> str:
 def _played(study: Study, lang: Lang) -> list[tuple[str, str]]:
     """What was played, as pairs of name and value."""
     plan, info = study.plan, study.info
-    said = words(lang, info.folder)
     between = say(lang, "between")
     bots = between.join(level_name(lang, bot) for bot in dict.fromkeys(plan.bots))
     rows = [
@@ -113,15 +123,20 @@ def _played(study: Study, lang: Lang) -> list[tuple[str, str]]:
         (say(lang, "about-seed"), str(plan.seed)),
     ]
     for spec in info.options:
-        value = plan.options[spec.name]
-        label = f"option-{spec.name}-{value}"
-        rows.append((said.format(f"option-{spec.name}"), said.format(label) if said.has(label) else str(value)))
+        value = option_value(info, lang, spec.name, plan.options[spec.name])
+        rows.append((option_name(info, lang, spec.name), value))
     return rows
 
 
 def _measured(study: Study, section: str) -> list[Metric]:
     wanted = MEASURED.get(section, ())
-    everything = (*study.metrics, *(study.curves.metrics if study.curves else ()))
+    effects = study.battery.effects if study.battery else None
+    everything = (
+        *study.metrics,
+        *study.sources,
+        *(study.curves.metrics if study.curves else ()),
+        *(effects.metrics if effects else ()),
+    )
     return [metric for name in wanted for metric in everything if metric.id == name]
 
 
@@ -187,8 +202,8 @@ def _findings_html(told: Sequence[Finding], lang: Lang) -> str:
 
 
 def _section_html(study: Study, section: str, picture: str | None, lang: Lang) -> str:
-    table = _table_of(study, section, lang)
-    if picture is None and not table:
+    told = _told_html(study, section, lang)
+    if picture is None and not told:
         return ""
     heading = _(say(lang, f"section-{section}"))
     figure = ""
@@ -198,16 +213,16 @@ def _section_html(study: Study, section: str, picture: str | None, lang: Lang) -
             f"<figcaption>{_(say(lang, f'caption-{section}'))}</figcaption></figure>"
         )
     kind = "part pictured" if figure else "part"
-    return f"<section class='{kind}'><h2>{heading}</h2><div class='pair'>{figure}{table}</div></section>"
+    return f"<section class='{kind}'><h2>{heading}</h2><div class='pair'>{figure}{told}</div></section>"
 
 
-def _table_of(study: Study, section: str, lang: Lang) -> str:
-    if section == "components":
-        return _uses_html(study, lang)
+def _told_html(study: Study, section: str, lang: Lang) -> str:
     if section == "rules":
         return _rules_html(study, lang)
-    if section == "choices":
-        return _choices_html(study, lang)
+    return _metrics_html(study, section, lang) + "".join(map(_table_html, tables(study, section, lang)))
+
+
+def _metrics_html(study: Study, section: str, lang: Lang) -> str:
     metrics = _measured(study, section)
     rows = "".join(
         f"<tr><th scope='row'>{_(metric_name(lang, study.info, metric.id, metric.of))}</th>"
@@ -216,44 +231,28 @@ def _table_of(study: Study, section: str, lang: Lang) -> str:
     )
     if not rows:
         return ""
-    names = dict.fromkeys(metric.id for metric in metrics)
-    about = "".join(f"<li>{_(say(lang, f'metric-{name}-about'))}</li>" for name in names)
+    about = "".join(f"<li>{_(line)}</li>" for line in _abouts(study, section, lang))
     return f"<div class='told'><table>{rows}</table><ul class='about'>{about}</ul></div>"
 
 
-def _head(lang: Lang, *columns: str) -> str:
-    return "<tr>" + "".join(f"<th scope='col'>{_(say(lang, column))}</th>" for column in columns) + "</tr>"
+def _abouts(study: Study, section: str, lang: Lang) -> list[str]:
+    """Definitions of a section's metrics."""
+    found = [say(lang, f"metric-{name}-about") for name in dict.fromkeys(each.id for each in _measured(study, section))]
+    effects = study.battery.effects if study.battery else None
+    if section == "interaction" and effects is not None:
+        found.append(say(lang, "effects-about", decisions=effects.decisions, games=effects.games))
+    return found
 
 
-def _uses_html(study: Study, lang: Lang) -> str:
-    if not study.uses:
-        return ""
-    said = words(lang, study.info.folder)
+def _table_html(table: Table) -> str:
+    head = "".join(f"<th scope='col'>{_(cell)}</th>" for cell in table.head)
     rows = "".join(
-        f"<tr><th scope='row'>{_(said.format(f'component-{use.name}'))}</th>"
-        f"<td>{'–' if use.supply is None else use.supply}</td><td>{number(use.typical)}</td><td>{use.highest}</td>"
-        f"<td>{use.enough}</td><td>{'–' if use.runs_out is None else _(metric_value(lang, use.runs_out))}</td></tr>"
-        for use in study.uses
+        f"<tr><th scope='row'>{_(name)}</th>" + "".join(f"<td>{_(cell)}</td>" for cell in cells) + "</tr>"
+        for name, *cells in table.rows
     )
-    head = _head(lang, "col-component", "col-supply", "col-typical", "col-highest", "col-enough", "col-runs-out")
-    note = _(say(lang, "components-about", games=study.looked_into))
-    return (
-        f"<div class='told wide'><table class='many'>{head}{rows}</table><ul class='about'><li>{note}</li></ul></div>"
-    )
-
-
-def _choices_html(study: Study, lang: Lang) -> str:
-    known = [choice for choice in study.choices if choice.is_dead or choice.is_dominant]
-    if not study.choices:
-        return ""
-    rows = "".join(
-        f"<tr><th scope='row'>{_(choice.action)}</th><td>{choice.offered:,}</td><td>{choice.taken:,}</td>"
-        f"<td>{number(choice.expected)}</td></tr>"
-        for choice in known[:20]
-    )
-    table = f"<table class='many'>{_head(lang, 'col-action', 'col-offered', 'col-taken', 'col-expected')}{rows}</table>"
-    about = f"<ul class='about'><li>{_(say(lang, 'choices-about'))}</li></ul>"
-    return f"<div class='told'>{table if rows else ''}{about}</div>"
+    grid = f"<table class='many'><tr>{head}</tr>{rows}</table>" if rows else ""
+    notes = "".join(f"<li>{_(note)}</li>" for note in table.notes)
+    return f"<div class='told{' wide' if table.wide else ''}'>{grid}<ul class='about'>{notes}</ul></div>"
 
 
 def _rules_html(study: Study, lang: Lang) -> str:
@@ -311,13 +310,10 @@ def _markdown(study: Study, told: Sequence[Finding], lang: Lang) -> Iterator[str
     yield f"\n## {say(lang, 'look-title')}\n"
     yield from (f"- **{say(lang, f'weight-{each.weight}')}** {each.sentence(lang)}" for each in told)
     for section in ORDER:
-        metrics = _measured(study, section)
-        if metrics:
+        lines = list(_section_markdown(study, section, lang))
+        if lines:
             yield f"\n## {say(lang, f'section-{section}')}\n"
-            yield "| | |\n|---|---|"
-            for metric in metrics:
-                name = metric_name(lang, study.info, metric.id, metric.of)
-                yield f"| {name} | {metric_value(lang, metric)} |"
+            yield from lines
     yield f"\n## {say(lang, 'section-examples')}\n"
     for each in study.examples:
         yield f"- {_example_line(each, lang)} `yokocho replay {EXAMPLES}/{each.name}.json`"
@@ -325,3 +321,25 @@ def _markdown(study: Study, told: Sequence[Finding], lang: Lang) -> Iterator[str
     yield from (f"- {line}" for line in _limits(study, lang))
     yield f"\n## {say(lang, 'section-repeat')}\n"
     yield f"```sh\n{command_of(study)}\n```"
+
+
+def _section_markdown(study: Study, section: str, lang: Lang) -> Iterator[str]:
+    grids: list[tuple[Sequence[str], Sequence[Sequence[str]]]] = []
+    if metrics := _measured(study, section):
+        rows = [(metric_name(lang, study.info, each.id, each.of), metric_value(lang, each)) for each in metrics]
+        grids.append((("", ""), rows))
+    grids += [(table.head, table.rows) for table in tables(study, section, lang) if table.rows]
+    for at, (head, rows) in enumerate(grids):
+        if at:
+            yield ""
+        yield from _grid_markdown(head, rows)
+    if section == "rules" and study.coverage is not None:
+        met = sum(each.games > 0 for each in study.coverage.clauses)
+        yield say(lang, "rules-met", games=study.coverage.games, met=met, clauses=len(study.coverage.clauses))
+
+
+def _grid_markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield "|---" * len(head) + "|"
+    for row in rows:
+        yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |"

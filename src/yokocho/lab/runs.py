@@ -204,7 +204,7 @@ class Run:
         for path in self.parts():
             found = _PART.fullmatch(path.name)
             piece = Piece(int(found[1]), int(found[2])) if found else None
-            if piece is not None and piece in wanted and _rows_in(path) == piece.games:
+            if piece is not None and piece in wanted and rows_in(path) == piece.games:
                 kept.append(piece)
             else:
                 path.unlink(missing_ok=True)
@@ -212,23 +212,24 @@ class Run:
 
     def _keep(self, piece: Piece, played: Played) -> None:
         name = f"{piece.first:010}-{piece.games}.parquet"
-        info = {b"yokocho": msgspec.json.encode(self.plan)}
         tables = (
             {"decisions": played.decisions, "games": played.games} if self.plan.decisions else {"games": played.games}
         )
-        try:
-            for kind, table in tables.items():  # games last: they say that the piece is whole
-                _keep_table(self.folder / f"{kind}-{name}", table, info)
-        except OSError as error:
-            raise _no_room(error) from None
+        for kind, table in tables.items():  # games last: they say that the piece is whole
+            keep_table(self.folder / f"{kind}-{name}", table, self.plan)
 
 
-def _keep_table(path: Path, table: pl.DataFrame, info: dict[bytes, bytes]) -> None:
-    arrow = cast("Any", table).to_arrow().replace_schema_metadata(info)
-    _write(path, lambda draft: PARQUET.write_table(arrow, draft))
+def keep_table(path: Path, table: pl.DataFrame, plan: Plan) -> None:
+    """Write a table, whole or not at all; its metadata say which plan it is of. Raises BadSetting when it cannot be."""
+    arrow = cast("Any", table).to_arrow().replace_schema_metadata({b"yokocho": msgspec.json.encode(plan)})
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, lambda draft: PARQUET.write_table(arrow, draft))
+    except OSError as error:
+        raise _no_room(error) from None
 
 
-def _rows_in(path: Path) -> int | None:
+def rows_in(path: Path) -> int | None:
     """Rows of a Parquet file, None if it is damaged."""
     try:
         return int(PARQUET.read_metadata(path).num_rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -10,17 +9,17 @@ import polars as pl
 
 from yokocho.engine.game import GameInfo, discover
 from yokocho.engine.refused import BadSetting, refuse
+from yokocho.lab.battery import Battery, battery_of
 from yokocho.lab.choices import Choice, choices_of
-from yokocho.lab.chunk import match_of, match_of_rows
-from yokocho.lab.components import Use, sources_of, use_of
+from yokocho.lab.components import Use, events_of, sources_of, use_of
 from yokocho.lab.coverage import Coverage, cover
 from yokocho.lab.curves import Curves, Moment, curves_of
 from yokocho.lab.metrics import Metric, measure
 from yokocho.lab.minutes import Pace, minutes
 from yokocho.lab.plan import Plan
+from yokocho.lab.replays import numbers_to_look_into, replays
 
 if TYPE_CHECKING:
-    from yokocho.engine.match import Match
     from yokocho.lab.runs import Run
 
 LOOKED_INTO: Final = 1000
@@ -52,6 +51,8 @@ class Study(msgspec.Struct, frozen=True):
     curves: Curves | None
     examples: tuple[Example, ...]
     looked_into: int
+    events: tuple[Metric, ...] = ()
+    battery: Battery | None = None
 
     @property
     def info(self) -> GameInfo:
@@ -64,17 +65,6 @@ class Study(msgspec.Struct, frozen=True):
         return len(self.games)
 
 
-Replay = Callable[[int], "Match"]
-
-
-def replays(run: Run) -> Replay:
-    """How to get at a run's games: from the decisions that it kept, else by playing them again."""
-    if not run.plan.decisions:
-        return lambda number: match_of(run.plan, number)
-    decisions = run.decisions.select("number", "index", "seat", "code").collect()
-    return lambda number: match_of_rows(run.plan, decisions, number)
-
-
 def study(run: Run, *, looked_into: int = LOOKED_INTO, traced: int = TRACED, pace: Pace | None = None) -> Study:
     """Look at a run. Raises BadSetting if there is nothing in it."""
     games = run.games.collect()
@@ -82,13 +72,11 @@ def study(run: Run, *, looked_into: int = LOOKED_INTO, traced: int = TRACED, pac
         raise BadSetting(refuse("empty-run", folder=run.folder.name))
     plan = run.plan
     replay = replays(run)
-    # Playing random games again costs little; thinking again much, unless the decisions were kept.
-    cheap = plan.is_random or plan.decisions
-    numbers = games["number"].head(looked_into if cheap else min(looked_into, 20)).to_list()
-    matches = [replay(number) for number in numbers]
+    matches = [replay(number) for number in numbers_to_look_into(run, looked_into)]
     decisions = run.decisions.collect() if plan.decisions else None
     codec = matches[0].game.codec
     curves = curves_of(decisions, games) if decisions is not None else None
+    battery = battery_of(run, games)
     return Study(
         plan,
         games,
@@ -99,12 +87,14 @@ def study(run: Run, *, looked_into: int = LOOKED_INTO, traced: int = TRACED, pac
         tuple(choices_of(decisions, codec)) if decisions is not None else (),
         tuple(choices_of(decisions, codec, kinds=True)) if decisions is not None else (),
         curves,
-        tuple(examples_of(games, curves)),
+        tuple(examples_of(games, curves, battery)),
         len(matches),
+        tuple(events_of(matches)),
+        battery,
     )
 
 
-def examples_of(games: pl.DataFrame, curves: Curves | None) -> list[Example]:
+def examples_of(games: pl.DataFrame, curves: Curves | None, battery: Battery | None = None) -> list[Example]:
     """The worst and the best moments: ends of each scale."""
     spread = games.with_columns(
         margin=pl.col("scores").list.max() - pl.col("scores").list.sort(descending=True).list.get(1, null_on_oob=True)
@@ -129,4 +119,7 @@ def examples_of(games: pl.DataFrame, curves: Curves | None) -> list[Example]:
             ("sharpest", curves.sharpest_choice),
         )
         found += [Example(name, each.number, each.value, each.index) for name, each in moments if each is not None]
+    if battery is not None and battery.effects is not None and battery.effects.kingmaker is not None:
+        number, index, value = battery.effects.kingmaker
+        found.append(Example("kingmaker", number, value, index))
     return found

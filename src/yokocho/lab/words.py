@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
     from yokocho.engine.game import GameInfo
+    from yokocho.engine.scene import ArgValue
     from yokocho.lab.compare import Difference
 
 TEXT: Final = Path(__file__).resolve().parent / "text"
@@ -51,14 +52,27 @@ def level_name(lang: Lang, level: str) -> str:
 
 
 def of_name(lang: Lang, info: GameInfo, metric: str, of: str | int | None) -> str:
-    """Whose a number is: a seat, a bot, an end reason, a share."""
+    """Whose a number is: a seat, a bot, an end reason, a share; or what of the game it is about."""
     if isinstance(of, int):
         return say(lang, "seat", number=of + 1)
     if of is None:
         return ""
-    if metric == "end":
-        return words(lang, info.folder).format(f"end-{of}")
+    kind = metric.partition("-")[0]
+    if kind in ("end", "source", "event"):
+        return words(lang, info.folder).format(f"{kind}-{of}")
     return level_name(lang, of) if metric.startswith("bot-") else of
+
+
+def option_name(info: GameInfo, lang: Lang, option: str) -> str:
+    """An option in the game's words."""
+    return words(lang, info.folder).format(f"option-{option}")
+
+
+def option_value(info: GameInfo, lang: Lang, option: str, value: ArgValue) -> str:
+    """An option's value in the game's words, where it has some."""
+    said = words(lang, info.folder)
+    label = f"option-{option}-{value}"
+    return said.format(label) if said.has(label) else str(value)
 
 
 def metric_name(lang: Lang, info: GameInfo, metric: str, of: str | int | None = None) -> str:

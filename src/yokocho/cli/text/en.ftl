@@ -69,6 +69,7 @@ cli-about-lab-sweep = Play every value of an option on the same seeds, and say w
 cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials.
 cli-about-lab-report = Write the report of a run that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
 cli-about-lab-skill = Play the same deals with everybody at one level, level by level, so that “fair for beginners, the first seat ahead for strong players” can be seen; then let one player think longer than the others, and say what that wins: skill against luck.
+cli-about-lab-study = All that a designer wants to know, at once: games of players who think, with their decisions; the same at other levels; more thinking against less; every option’s values on the same seeds; what choices do to the others, and kingmaking; then the report. --games says how many, and the rest follows from it. What was stopped goes on with the same command.
 cli-about-lab-export = Write the games of a run as trajectories: each game as each viewer saw it, with facts, legal actions, hashes and the seed’s commitment. FILE ends in .jsonl or .parquet.
 cli-about-ladder = Let the bots play each other in changing company and rate them. The results are kept in a file, and the next run goes on from there.
 cli-short-serve = open the table for browsers
@@ -86,6 +87,7 @@ cli-short-lab-sweep = every value of an option
 cli-short-lab-tune = options toward a target
 cli-short-lab-report = the report of a run, to read and print
 cli-short-lab-skill = weak and strong players, and skill against luck
+cli-short-lab-study = all of it at once, with the report
 cli-short-lab-export = games as trajectories, for learning and study
 cli-short-ladder = rate the bots
 
@@ -197,6 +199,8 @@ cli-example-lab-report-1 = the page, the summary and example games
 cli-example-lab-report-2 = in Japanese, and look at it at once
 cli-example-lab-skill-1 = three levels, then 50 iterations against 25 and 100 against 50
 cli-example-lab-skill-2 = how much do more iterations win, one against one?
+cli-example-lab-study-1 = some minutes, then the report
+cli-example-lab-study-2 = beginners at three seats, in Japanese
 cli-example-lab-export-1 = every seat and a spectator
 cli-example-lab-export-2 = the whole truth of ten games
 cli-example-ladder-1 = all levels
@@ -308,6 +312,15 @@ cli-lab-interval = In brackets: the 95 % interval, between which the true value 
 cli-lab-kept = The games are in { $folder }.
 cli-lab-stopped = Stopped. Nothing was kept; with --out it would have been.
 cli-lab-stopped-kept = Stopped. What was played is kept in { $folder }; the same command goes on.
+cli-lab-studying = Levels, options and effects of { $game }
+cli-lab-study-games = Games, with all decisions: { $games }
+cli-lab-study-levels = Games with everybody at another level: { $games } each ({ $levels })
+cli-lab-study-thinking = Games of more thinking against less: { $games } for each step of { $budgets } iterations
+cli-lab-study-options = Games with one option changed: { $games } each, { $values ->
+    [one] { $values } value
+   *[other] { $values } values
+}
+cli-lab-study-effects = Games whose choices are played on otherwise: { $games }
 cli-lab-col-difference = B less A
 cli-lab-no-difference = Nothing differs significantly of { $looked } numbers that were looked at.
 cli-lab-differences = * Significant, corrected for the { $looked } numbers that were looked at: { $number }.

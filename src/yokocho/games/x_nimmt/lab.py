@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from yokocho.engine.declared import Component, Source
-from yokocho.games.x_nimmt.rules import State
+from yokocho.engine.declared import Component, Event, Source
+from yokocho.games.x_nimmt.rules import TAKE_A_ROW, State
 
 
 def largest_hand(s: State) -> int:
@@ -36,6 +36,21 @@ def pile_points(s: State, seat: int) -> float:
     return -float(sum(line[seat] for line in s.pile_minus))
 
 
+def took_row(before: State, after: State) -> int:
+    """XN-6, XN-7: a seat takes the cards of a row."""
+    return after.taken_count > before.taken_count
+
+
+def chose_row(before: State, after: State) -> int:
+    """XN-7: a card is lower than all rows, so that a row must be chosen."""
+    return after.phase == TAKE_A_ROW != before.phase
+
+
+def broke_x_row(before: State, after: State) -> int:
+    """XN-10: a lower card makes the whole X row a pile."""
+    return sum(now > was for was, now in zip(before.x_pile_count, after.x_pile_count, strict=True))
+
+
 COMPONENTS: Final = (
     Component("number-cards", out_of_deck, 100),
     Component("hand", largest_hand),
@@ -43,3 +58,8 @@ COMPONENTS: Final = (
     Component("x-pile", largest_x_pile),
 )
 SOURCES: Final = (Source("hand", hand_points), Source("x-pile", pile_points))
+EVENTS: Final = (
+    Event("row-taken", took_row),
+    Event("row-chosen", chose_row),
+    Event("x-row-broken", broke_x_row),
+)

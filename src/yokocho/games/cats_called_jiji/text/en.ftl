@@ -330,3 +330,20 @@ hint-1 = Hide a card as your Missing Jiji: touch it, then the place before you. 
 hint-2 = On your turn touch your left neighbour’s hand to draw. A twin in your hand is laid open with it at once.
 hint-3 = Then share a card that fits the rule and your Jiji’s number, so every shared card is a hint at your cat.
 hint-4 = Once in the game you may name cats and declare. One wrong name spoils all of them. W is white, B is black.
+
+## For the playtest lab
+
+component-discovery-cards = Discovery cards
+component-shared-cards = Shared cards that lie open
+component-hand = Cards in the fullest hand
+source-first = Jiji found by whoever was first
+source-second = Jiji found by whoever was second
+source-later = Jiji found later
+event-new-deal = A new deal is asked for
+event-draw = A card is drawn
+event-pair = A pair is laid
+event-cannot-share = A player cannot share
+event-empty-hand = A hand runs out
+event-declaration = A declaration
+event-success = A declaration that is right
+event-failure = A declaration that is wrong

@@ -321,3 +321,20 @@ hint-1 = 手札の 1 枚にふれ、自分の前の場所にふれて「行方�
 hint-2 = 手番では、左どなりの手札にふれて 1 枚引きます。同じカードが手札にあれば、すぐに公開します。
 hint-3 = 次に、ルールと自分のジジの数字に合うカードを 1 枚共有します。共有カードはどれも、あなたの猫の手がかりです。
 hint-4 = 一度だけ、猫の名をあげて宣言できます。一つでもまちがえば全部はずれです。W は白、B は黒です。
+
+## プレイテストラボ
+
+component-discovery-cards = 発見カード
+component-shared-cards = 場に出ている共有カード
+component-hand = いちばん多い手札の枚数
+source-first = 1番目に見つけたジジ
+source-second = 2番目に見つけたジジ
+source-later = それより後に見つけたジジ
+event-new-deal = 配り直しを求める
+event-draw = カードを引く
+event-pair = 同じカードを公開する
+event-cannot-share = 共有できない
+event-empty-hand = 手札がなくなる
+event-declaration = 宣言
+event-success = 当たった宣言
+event-failure = はずれた宣言

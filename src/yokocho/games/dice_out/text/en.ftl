@@ -225,3 +225,13 @@ hint-1 = Touch one of your dice and then a cell beside it. The die turns as it m
 hint-2 = You may step onto any die that shows less than yours will after the move. The die below is stuck until you leave.
 hint-3 = Your goals are the two exits on the far side, marked with your colour. Block your opponent’s exits on your own side.
 hint-4 = Never show three equal dice. Look out: moving away can also uncover a die, yours or your opponent’s.
+
+## For the playtest lab
+
+component-stack = Dice in the highest stack
+event-roll-again = Another opening roll
+event-stack = A die moves onto others
+event-forced-pass = A forced pass
+event-repetition = A position comes back
+event-own-set = Lost by showing one’s own set
+event-uncovered-set = Won by uncovering the other’s set

@@ -247,3 +247,17 @@ hint-1 = Touch a card, then the middle. A higher number always fits; a lower one
 hint-2 = After each card you draw one, so your hand stays as large as it is. The new card waits for your next turn.
 hint-3 = Hold nothing that fits when your turn comes, and you are out. An arrow can be played at any time and saves you.
 hint-4 = A pass hands the turn on, a reverse turns the game round, a shot gives the turn to whom you like: touch the shot, then the player.
+
+## For the playtest lab
+
+component-cards = Cards out of the pile
+component-hands = Cards in all hands together
+event-drop-out = A player drops out
+event-cascade = The next player drops out as well
+event-rescue = A special saves a player who holds no number that fits
+event-pass = A pass is played
+event-reverse = A reverse is played
+event-shot = A shot is played
+event-down = Down by the same last digit
+event-pile-empty = The pile runs out
+event-reshuffle = The discards are shuffled

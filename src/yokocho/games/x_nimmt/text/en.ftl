@@ -217,3 +217,6 @@ component-x-row = Cards in the longest X row
 component-x-pile = Cards in the highest X pile
 source-hand = Cards left in the hand
 source-x-pile = The X pile
+event-row-taken = A row is taken
+event-row-chosen = A card is lower than all rows
+event-x-row-broken = An X row becomes a pile

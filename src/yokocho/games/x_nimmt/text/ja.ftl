@@ -189,3 +189,6 @@ component-x-row = いちばん長いX列の枚数
 component-x-pile = いちばん高いX山の枚数
 source-hand = 手札に残ったカード
 source-x-pile = X山
+event-row-taken = 列の引き取り
+event-row-chosen = どの列より小さいカード
+event-x-row-broken = X列が山に落ちる
