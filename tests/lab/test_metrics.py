@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from yokocho.bots.arena import wilson
 from yokocho.engine.words import LANGS
 from yokocho.lab import Plan, simulate
 from yokocho.lab.chunk import SCHEMA
-from yokocho.lab.metrics import Metric, every, find, measure, quantile_interval, wins
+from yokocho.lab.metrics import Metric, Tally, every, find, measure, quantile_interval, wins
 from yokocho.lab.words import knows
 
 FAIR = Plan("x-nimmt", seats=4, options={"rounds": 1}, games=2000, seed=11)
@@ -64,7 +65,7 @@ def test_a_quantiles_interval_covers_as_often_as_it_says() -> None:
     chance = random.Random(4)
     covered = 0
     for _ in range(600):
-        low, high = quantile_interval(pl.Series([chance.gauss() for _ in range(120)]), 0.5)
+        low, high = quantile_interval(Counter(chance.gauss() for _ in range(120)), 0.5)
         covered += low <= 0 <= high
     assert 0.925 <= covered / 600 <= 0.985
 
@@ -122,3 +123,36 @@ def test_every_metric_has_a_name_and_a_definition_in_both_languages(fair: pl.Dat
 
 def test_no_games_have_no_metrics() -> None:
     assert measure(pl.DataFrame(schema=SCHEMA)) == []
+
+
+def test_games_that_are_added_up_piece_by_piece_say_the_same(fair: pl.DataFrame) -> None:
+    mixed = fair.with_columns(
+        bots=pl.when(pl.col("number") % 2 == 0)
+        .then(pl.lit(["greedy", "random", "random", "random"]))
+        .otherwise(pl.lit(["random", "greedy", "random", "random"])),
+        starter=pl.col("number") % 4,
+        lead_changes=pl.col("number") % 3,
+        last_lead_change=pl.col("number") % 7,
+        end_reason=pl.when(pl.col("number") < 3).then(pl.lit("early")).otherwise("end_reason"),
+    )
+    whole = measure(mixed)
+    tally = Tally()
+    for first, count in ((0, 1), (1, 700), (701, 1299)):
+        tally.add(mixed.slice(first, count))
+    pieces = tally.metrics
+    assert [(each.id, each.of, each.games) for each in pieces] == [(each.id, each.of, each.games) for each in whole]
+    for one, other in zip(pieces, whole, strict=True):
+        assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high))
+    assert {each.id for each in whole} >= {"starter-wins", "bot-wins", "last-lead-change"}
+    assert [each.of for each in every(whole, "end")] == ["rounds_played", "early"]
+
+
+def test_means_quantiles_and_their_intervals_are_those_of_the_games(fair: pl.DataFrame) -> None:
+    metrics = measure(fair)
+    decisions = find(metrics, "decisions")
+    assert decisions is not None
+    assert decisions.value == pytest.approx(fair["decisions"].mean())
+    half = 1.959964 * float(fair["decisions"].std()) / len(fair) ** 0.5  # type: ignore[arg-type]
+    assert (decisions.low, decisions.high) == pytest.approx((decisions.value - half, decisions.value + half))
+    for metric, quantile in zip(every(metrics, "decisions-quantile"), (0.05, 0.5, 0.95), strict=True):
+        assert metric.value == fair["decisions"].quantile(quantile, "nearest")

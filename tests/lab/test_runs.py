@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,13 +13,15 @@ import msgspec
 import polars as pl
 import pytest
 
+from yokocho.engine import abi
 from yokocho.engine.refused import BadSetting
 from yokocho.engine.words import LANGS
 from yokocho.lab import Plan, simulate
 from yokocho.lab import runs as runs_module
 from yokocho.lab.chunk import SCHEMA, match_of, play
+from yokocho.lab.metrics import measure
 from yokocho.lab.plan import Forbidden
-from yokocho.lab.runs import PARQUET, Run, pieces
+from yokocho.lab.runs import PARQUET, Run, pieces, tally
 
 RANDOM = Plan("x-nimmt", games=300, seed=5, options={"rounds": 1})
 THINKING = Plan(
@@ -41,6 +45,46 @@ def test_the_number_of_workers_changes_nothing(plan: Plan) -> None:
     assert alone["number"].to_list() == list(range(plan.games))
     assert plain(simulate(plan, workers=3)) == plain(alone)
     assert plain(simulate(msgspec.structs.replace(plan, seed=6), workers=2)) != plain(alone)
+
+
+def test_games_are_added_up_in_their_order_whoever_plays_them(tmp_path: Path) -> None:
+    metrics = [
+        tally(RANDOM, folder, workers=workers).metrics
+        for folder, workers in ((None, 1), (None, 3), (tmp_path / "run", 2))
+    ]
+    assert metrics[0] == metrics[1] == metrics[2]
+    told: list[int] = []
+    tally(RANDOM, tmp_path / "run", progress=lambda done, _: told.append(done))
+    assert told == [RANDOM.games]
+    assert [each.id for each in metrics[0]] == [each.id for each in measure(simulate(RANDOM))]
+
+
+MEMORY = """
+import resource, sys, tempfile
+from pathlib import Path
+from yokocho.lab.plan import Plan
+from yokocho.lab.runs import tally
+with tempfile.TemporaryDirectory() as folder:
+    place = Path(folder) / "run" if sys.argv[2] == "kept" else None
+    tally(Plan("x-nimmt", games=int(sys.argv[1]), options={"rounds": 1, "hand": 6}), place, workers=2)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(abi.MODE == "interpreted", reason="a hundred thousand games take the compiler")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems count memory in other units")
+@pytest.mark.parametrize("how", ["kept", "thrown-away"])
+def test_memory_does_not_grow_with_the_number_of_games(how: str) -> None:
+    def most(games: int) -> int:
+        done = subprocess.run(
+            [sys.executable, "-c", MEMORY, str(games), how], capture_output=True, text=True, check=False, timeout=600
+        )
+        assert done.returncode == 0, done.stderr[-3000:]
+        return int(done.stdout)
+
+    few, many = most(20_000), most(320_000)
+    assert many - few < 80, f"{few} MiB for 20,000 games, {many} for 320,000"  # all rows and what is made of them: 350
 
 
 def test_however_a_plan_is_cut_up_its_games_are_the_same() -> None:

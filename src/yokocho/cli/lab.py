@@ -122,15 +122,14 @@ def run(
     """Play, and print the metrics. Ctrl-C keeps what is in the folder."""
     plan = msgspec.structs.replace(asked.plan(), decisions=decisions)
     info = made_ready(plan)
-    from yokocho.lab.metrics import measure
-    from yokocho.lab.runs import simulate
+    from yokocho.lab.runs import tally
 
     try:
         with counted(say("lab-playing", game=info.title[language()], games=plan.games)) as told:
-            games = asking(lambda: simulate(plan, folder, workers=workers, cluster=cluster, progress=told), 1)
+            games = asking(lambda: tally(plan, folder, workers=workers, cluster=cluster, progress=told), 1)
     except KeyboardInterrupt:
         raise Trouble(say("lab-stopped-kept", folder=str(folder)) if folder else say("lab-stopped"), code=130) from None
-    metrics = measure(games)
+    metrics = games.metrics
     if as_json:
         about = {"plan": msgspec.to_builtins(plan), "metrics": msgspec.to_builtins(metrics)}
         out().out(json.dumps(about, ensure_ascii=False), highlight=False)

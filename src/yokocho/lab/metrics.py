@@ -7,9 +7,10 @@ Intervals are at 95 %: Wilson's for shares, the normal one (mean plus or minus 1
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import polars as pl
@@ -42,6 +43,28 @@ SHARES: Final = frozenset(
     )
 )
 """Metrics between 0 and 1, told in per cent."""
+
+
+ORDER: Final = (
+    "seat-wins", "seat-score", "starter-wins", "bot-wins", "bot-score", "decisions", "frames", "branching", "forced",
+    "downtime", "longest-wait", "seat-decisions", "lead-changes", "lead-never-changed", "last-lead-change", "end",
+    "shared-win", "margin",
+)  # fmt: skip
+"""In which metrics of games are told."""
+COUNTED: Final = frozenset(("seat-wins", "starter-wins", "bot-wins", "lead-never-changed", "end", "shared-win"))
+"""Shares of games, with Wilson's interval; the others are means."""
+
+
+class Key(NamedTuple):
+    """One number of a game: a metric, and of what."""
+
+    metric: str
+    of: str | int | None = None
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share of games, not a mean."""
+        return self.metric in COUNTED
 
 
 class Metric(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,20 +112,100 @@ def mean(metric: str, values: pl.Series, of: str | int | None = None) -> Metric:
     return Metric(metric, value, value - half, value + half, n, of)
 
 
+class Tally:
+    """What is added up of games, a table at a time, so that memory does not grow with their number. The same tables in
+    the same order give the same metrics."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._shares: dict[Key, tuple[float, int]] = {}
+        """Hits, and of how many."""
+        self._means: dict[Key, tuple[int, float, float]] = {}
+        """How many, their mean, and the sum of squares around it."""
+        self._lengths: Counter[int] = Counter()
+        self._starters: set[int] = set()
+
+    def add(self, games: pl.DataFrame) -> Tally:
+        """A table of games with one plan (`chunk.SCHEMA`)."""
+        if len(games):
+            self.games += len(games)
+            for family in (_by_seat, _by_starter, _by_bot, _lengths, _choices, _waiting, _leads, _ends):
+                for key, values in family(games):
+                    if key.is_share:
+                        self._add_share(key, float(values.sum()), len(values))
+                    else:
+                        self._add_mean(key, values.cast(pl.Float64))
+            self._lengths.update(dict(games["decisions"].value_counts().iter_rows()))
+            self._starters.update(games.filter(pl.col("starter") >= 0)["starter"].unique())
+        return self
+
+    def _add_share(self, key: Key, hits: float, n: int) -> None:
+        before, of = self._shares.get(key, (0.0, 0))
+        self._shares[key] = before + hits, of + n
+
+    def _add_mean(self, key: Key, values: pl.Series) -> None:
+        """Chan, Golub and LeVeque 1979."""
+        n = len(values)
+        if n == 0:
+            return
+        mean_here = float(values.mean() or 0.0)  # type: ignore[arg-type]
+        around = float(((values - mean_here) ** 2).sum())
+        had, mean_before, around_before = self._means.get(key, (0, 0.0, 0.0))
+        apart = mean_here - mean_before
+        both = had + n
+        self._means[key] = (
+            both, mean_before + apart * n / both, around_before + around + apart * apart * had * n / both,
+        )  # fmt: skip
+
+    @property
+    def metrics(self) -> list[Metric]:
+        """All metrics of the games so far."""
+        found = [self._metric(key) for key in self._keys()]
+        if self.games:
+            at = next(at for at, metric in enumerate(found) if metric.id == "frames") + 1
+            found[at:at] = [self._quantile(quantile) for quantile in QUANTILES]
+        return found
+
+    def _keys(self) -> list[Key]:
+        """In the order of the families; ends by how often, a single bot or starter left out."""
+        keys = [*self._means, *self._shares]
+        bots = sorted({str(key.of) for key in keys if key.metric == "bot-wins"})
+
+        def told(key: Key) -> bool:
+            if key.metric == "starter-wins":
+                return len(self._starters) > 1
+            return len(bots) > 1 or not key.metric.startswith("bot-")
+
+        def order(key: Key) -> tuple[float, ...]:
+            place = ORDER.index(key.metric)
+            if key.metric == "end":
+                return (place, -self._shares[key][0])
+            if key.metric.startswith("bot-"):
+                return (ORDER.index("bot-wins"), bots.index(str(key.of)), place)
+            if key.metric in ("seat-wins", "seat-score"):
+                return (ORDER.index("seat-wins"), float(key.of or 0), place)
+            return (place, float(key.of or 0))
+
+        return sorted(filter(told, keys), key=lambda key: (*order(key), str(key.of)))
+
+    def _metric(self, key: Key) -> Metric:
+        if key in self._shares:
+            hits, n = self._shares[key]
+            return share(key.metric, hits, self.games if key.metric == "end" else n, key.of)
+        n, middle, around = self._means[key]
+        half = Z95 * math.sqrt(around / (n - 1) / n) if n > 1 else 0.0
+        return Metric(key.metric, middle, middle - half, middle + half, n, key.of)
+
+    def _quantile(self, quantile: float) -> Metric:
+        low, high = quantile_interval(self._lengths, quantile)
+        n = self.games
+        at = nth_of(self._lengths, min(n - 1, round(quantile * (n - 1))))
+        return Metric("decisions-quantile", at, low, high, n, f"{100 * quantile:g} %")
+
+
 def measure(games: pl.DataFrame) -> list[Metric]:
     """All metrics of a table of games with one plan (`chunk.SCHEMA`)."""
-    if games.is_empty():
-        return []
-    return [
-        *by_seat(games),
-        *by_starter(games),
-        *by_bot(games),
-        *lengths(games),
-        *choices(games),
-        *waiting(games),
-        *leads(games),
-        *ends(games),
-    ]
+    return Tally().add(games).metrics
 
 
 def seats_of(games: pl.DataFrame) -> int:
@@ -121,107 +224,92 @@ def wins(games: pl.DataFrame) -> pl.DataFrame:
     return rows.select("number", "seat", bot="bots", rank="ranks", score="scores", won=won)
 
 
-def by_seat(games: pl.DataFrame) -> list[Metric]:
+def _by_seat(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
     """Share of wins and mean score of each seat."""
-    found: list[Metric] = []
     rows = wins(games)
     for seat in range(seats_of(games)):
         mine = rows.filter(pl.col("seat") == seat)
-        found.append(share("seat-wins", float(mine["won"].sum()), len(mine), seat))
-        found.append(mean("seat-score", mine["score"], seat))
-    return found
+        yield Key("seat-wins", seat), mine["won"]
+        yield Key("seat-score", seat), mine["score"]
 
 
-def by_starter(games: pl.DataFrame) -> list[Metric]:
-    """Share of wins of whoever decides first, where that is one seat and not always the same."""
+def _by_starter(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """Share of wins of whoever decides first, where that is one seat (told where it is not always the same)."""
     started = games.filter(pl.col("starter") >= 0)
-    if started["starter"].n_unique() < 2:
-        return []
     ranks, firsts = pl.col("ranks").list.get(pl.col("starter")), pl.col("ranks").list.count_matches(1)
-    won = started.select(won=pl.when(ranks == 1).then(1.0 / firsts).otherwise(0.0))["won"]
-    return [share("starter-wins", float(won.sum()), len(started))]
+    yield Key("starter-wins"), started.select(won=pl.when(ranks == 1).then(1.0 / firsts).otherwise(0.0))["won"]
 
 
-def by_bot(games: pl.DataFrame) -> list[Metric]:
-    """Share of wins and mean score of each kind of bot, where there are several. What a bot wins is counted by game
-    and seat it held."""
+def _by_bot(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """Share of wins and mean score of each kind of bot (told where there are several). What a bot wins is counted by
+    game and seat it held."""
+    if games["bots"].list.n_unique().max() == 1 and games["bots"].list.first().n_unique() == 1:
+        return
     rows = wins(games)
-    bots = rows["bot"].unique().sort().to_list()
-    found: list[Metric] = []
-    if len(bots) > 1:
-        for bot in bots:
-            mine = rows.filter(pl.col("bot") == bot)
-            found.append(share("bot-wins", float(mine["won"].sum()), len(mine), bot))
-            found.append(mean("bot-score", mine["score"], bot))
-    return found
+    for bot in rows["bot"].unique():
+        mine = rows.filter(pl.col("bot") == bot)
+        yield Key("bot-wins", bot), mine["won"]
+        yield Key("bot-score", bot), mine["score"]
 
 
-def lengths(games: pl.DataFrame) -> list[Metric]:
-    """Decisions and visible steps of a game, and how far its length varies."""
-    decisions = games["decisions"]
-    found = [mean("decisions", decisions), mean("frames", games["frames"])]
-    for quantile in QUANTILES:
-        at = float(decisions.quantile(quantile, "nearest") or 0)
-        low, high = quantile_interval(decisions, quantile)
-        found.append(Metric("decisions-quantile", at, low, high, len(decisions), f"{100 * quantile:g} %"))
-    return found
+def _lengths(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """Decisions and visible steps of a game. (How far its length varies comes from how often each was met.)"""
+    yield Key("decisions"), games["decisions"]
+    yield Key("frames"), games["frames"]
 
 
-def quantile_interval(values: pl.Series, quantile: float) -> tuple[float, float]:
-    """The 95 % interval of a quantile by order statistics (normal approximation of the binomial)."""
-    ordered = values.sort()
-    n = len(ordered)
+def _choices(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """How much there is to decide: legal actions a decision, and the share of decisions with only one."""
+    own, offered, forced = (games[name].list.sum() for name in ("own", "offered", "forced"))
+    yield Key("branching"), offered.cast(pl.Float64) / own
+    yield Key("forced"), forced.cast(pl.Float64) / own
+
+
+def _waiting(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """Downtime: decisions of others for one of one's own, and the longest wait of a game."""
+    own, decisions = games["own"], games["decisions"]
+    mean_own = own.list.sum().cast(pl.Float64) / seats_of(games)
+    yield Key("downtime"), (decisions - mean_own) / mean_own
+    yield Key("longest-wait"), games["longest_wait"].list.max()
+    for seat in range(seats_of(games)):
+        yield Key("seat-decisions", seat), own.list.get(seat)
+
+
+def _leads(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """Drama: how often the lead changes hands, and when it does so for the last time (share of the game's length)."""
+    changed = games.filter(pl.col("lead_changes") > 0)
+    yield Key("lead-changes"), games["lead_changes"]
+    yield Key("lead-never-changed"), games["lead_changes"] == 0
+    yield Key("last-lead-change"), changed["last_lead_change"].cast(pl.Float64) / changed["decisions"]
+
+
+def _ends(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
+    """How games end, how often a win is shared, and by how much it is won."""
+    for (reason,), mine in games.group_by("end_reason"):
+        yield Key("end", str(reason)), mine["number"] >= 0
+    yield Key("shared-win"), games["ranks"].list.count_matches(1) > 1
+    if seats_of(games) > 1:
+        ordered = games["scores"].list.sort(descending=True)
+        yield Key("margin"), ordered.list.get(0) - ordered.list.get(1)
+
+
+def quantile_interval(counts: Mapping[Any, int], quantile: float) -> tuple[float, float]:
+    """The 95 % interval of a quantile by order statistics (normal approximation of the binomial). `counts`: how often
+    each value was met."""
+    n = sum(counts.values())
     half = Z95 * math.sqrt(n * quantile * (1 - quantile))
     first = max(0, math.floor(n * quantile - half))
     last = min(n - 1, math.ceil(n * quantile + half))
-    return float(ordered[first]), float(ordered[last])
+    return nth_of(counts, first), nth_of(counts, last)
 
 
-def choices(games: pl.DataFrame) -> list[Metric]:
-    """How much there is to decide: legal actions a decision, and the share of decisions with only one."""
-    own, offered, forced = (games[name].list.sum() for name in ("own", "offered", "forced"))
-    return [
-        mean("branching", offered.cast(pl.Float64) / own),
-        mean("forced", forced.cast(pl.Float64) / own),
-    ]
-
-
-def waiting(games: pl.DataFrame) -> list[Metric]:
-    """Downtime: decisions of others for one of one's own, and the longest wait of a game."""
-    own, decisions = games["own"], games["decisions"]
-    seats = seats_of(games)
-    mean_own = own.list.sum().cast(pl.Float64) / seats
-    found = [
-        mean("downtime", (decisions - mean_own) / mean_own),
-        mean("longest-wait", games["longest_wait"].list.max().cast(pl.Float64)),
-    ]
-    for seat in range(seats):
-        mine = own.list.get(seat).cast(pl.Float64)
-        found.append(mean("seat-decisions", mine, seat))
-    return found
-
-
-def leads(games: pl.DataFrame) -> list[Metric]:
-    """Drama: how often the lead changes hands, and when it does so for the last time (share of the game's length)."""
-    changed = games.filter(pl.col("lead_changes") > 0)
-    found = [mean("lead-changes", games["lead_changes"].cast(pl.Float64))]
-    found.append(share("lead-never-changed", float((games["lead_changes"] == 0).sum()), len(games)))
-    if len(changed):
-        at = changed["last_lead_change"].cast(pl.Float64) / changed["decisions"]
-        found.append(mean("last-lead-change", at))
-    return found
-
-
-def ends(games: pl.DataFrame) -> list[Metric]:
-    """How games end, how often a win is shared, and by how much it is won."""
-    counts = games["end_reason"].value_counts(sort=True)
-    found = [share("end", float(hits), len(games), reason) for reason, hits in counts.iter_rows()]
-    shared = games["ranks"].list.count_matches(1) > 1
-    found.append(share("shared-win", float(shared.sum()), len(games)))
-    ordered = games["scores"].list.sort(descending=True)
-    if seats_of(games) > 1:
-        found.append(mean("margin", ordered.list.get(0) - ordered.list.get(1)))
-    return found
+def nth_of(counts: Mapping[Any, int], n: int) -> float:
+    """The n-th value in rising order, from 0."""
+    for value in sorted(counts):
+        n -= counts[value]
+        if n < 0:
+            return float(value)
+    raise IndexError(n)
 
 
 def find(metrics: Sequence[Metric], name: str, of: Any = None) -> Metric | None:

@@ -22,6 +22,7 @@ import polars as pl
 
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Played, play
+from yokocho.lab.metrics import Tally
 from yokocho.lab.plan import Plan, plan_of
 
 RANDOM_PIECE: Final = 5_000
@@ -87,6 +88,39 @@ def simulate(
             if progress is not None:
                 progress(done, plan.games)
     return pl.concat(found).sort("number")
+
+
+def tally(
+    plan: Plan,
+    folder: Path | None = None,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+) -> Tally:
+    """Play the plan as `simulate` does, but only add its games up, in their order: for more games than memory holds.
+    Raises BadSetting as `simulate` does."""
+    plan = plan.checked()
+    found = Tally()
+    if folder is not None:
+        run = Run.begin(folder, plan)
+        run.play(workers=workers, cluster=cluster, progress=progress)
+        for part in run.parts():
+            found.add(pl.read_parquet(part, schema=SCHEMA))
+        return found
+    todo = pieces(plan)
+    waiting: dict[int, pl.DataFrame] = {}
+    done = at = 0
+    with closing(_played(plan, todo, workers, cluster)) as results:
+        for piece, played in results:
+            waiting[piece.first] = played.games
+            while at < len(todo) and todo[at].first in waiting:
+                found.add(waiting.pop(todo[at].first))
+                at += 1
+            done += piece.games
+            if progress is not None:
+                progress(done, plan.games)
+    return found
 
 
 def _played(
