@@ -123,9 +123,13 @@ def test_everything_that_is_said_has_words(lang: Lang) -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in Path(report_module.__file__).parent.glob("*.py"))
     wanted = {f"section-{section}" for section in (*ORDER, "examples", "limits", "repeat")}
     wanted |= {f"finding-{name}" for name in re.findall(r"Finding\(\s*\"([\w-]+)\"", code)}
+    wanted |= {f"finding-level-{who}-{side}" for who in ("seat", "starter") for side in ("favoured", "handicapped")}
     examples = re.findall(r"\badd\(\"([\w-]+)\"|\(\"([\w-]+)\", curves\.", code)
     wanted |= {f"example-{one or other}" for one, other in examples}
     wanted |= set(re.findall(r"say\(\s*lang,\s*\"([\w-]+)\"", code))
+    wanted |= {
+        name for found in re.findall(r"_head\(lang, ([^)]+)\)", code) for name in re.findall(r"\"([\w-]+)\"", found)
+    }
     assert len(wanted) > 60
     assert [message for message in sorted(wanted) if not knows(lang, message)] == []
 

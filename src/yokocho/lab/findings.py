@@ -237,8 +237,10 @@ def _curves(study: Study) -> Iterator[Finding]:
     comebacks = find(study.curves.metrics, "comebacks")
     if decided is not None and decided.is_below(0.6):
         yield Finding("decided-early", "look", {"value": _per_cent(decided.value)})
-    if comebacks is not None:
+    if comebacks is not None and comebacks.value:
         yield Finding("comebacks", "know", {"value": _per_cent(comebacks.value)})
+    elif comebacks is not None:
+        yield Finding("comebacks-none", "know", {"games": comebacks.games})
 
 
 def _sample(study: Study) -> Iterator[Finding]:

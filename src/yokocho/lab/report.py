@@ -169,7 +169,8 @@ def as_html(study: Study, told: Sequence[Finding], lang: Lang) -> str:
         [
             f"<header><p class='kicker'>{_(say(lang, 'kicker'))}</p><h1>{_(title)}</h1>",
             f"{_lead_html(study, lang)}</header>",
-            f"<main><section class='look'><h2>{_(say(lang, 'look-title'))}</h2>{_findings_html(told, lang)}</section>",
+            f"<main><section class='summary'><h2>{_(say(lang, 'look-title'))}</h2>",
+            f"{_findings_html(told, lang)}</section>",
             *(_section_html(study, section, pictures.get(section), lang) for section in ORDER),
             _examples_html(study, lang),
             _repeat_html(study, lang),
@@ -236,8 +237,12 @@ def _metrics_html(study: Study, section: str, lang: Lang) -> str:
 
 
 def _abouts(study: Study, section: str, lang: Lang) -> list[str]:
-    """Definitions of a section's metrics."""
-    found = [say(lang, f"metric-{name}-about") for name in dict.fromkeys(each.id for each in _measured(study, section))]
+    """Definitions of a section's metrics, each after the metric's name where it has one of its own."""
+    found: list[str] = []
+    for metric in {each.id: each for each in _measured(study, section)}.values():
+        about = say(lang, f"metric-{metric.id}-about")
+        name = metric_name(lang, study.info, metric.id)
+        found.append(about if metric.of is not None else say(lang, "defined", name=name, about=about))
     effects = study.battery.effects if study.battery else None
     if section == "interaction" and effects is not None:
         found.append(say(lang, "effects-about", decisions=effects.decisions, games=effects.games))
@@ -250,7 +255,8 @@ def _table_html(table: Table) -> str:
         f"<tr><th scope='row'>{_(name)}</th>" + "".join(f"<td>{_(cell)}</td>" for cell in cells) + "</tr>"
         for name, *cells in table.rows
     )
-    grid = f"<table class='many'><tr>{head}</tr>{rows}</table>" if rows else ""
+    kind = "many prose" if table.prose else "many"
+    grid = f"<table class='{kind}'><tr>{head}</tr>{rows}</table>" if rows else ""
     notes = "".join(f"<li>{_(note)}</li>" for note in table.notes)
     return f"<div class='told{' wide' if table.wide else ''}'>{grid}<ul class='about'>{notes}</ul></div>"
 

@@ -31,12 +31,14 @@ MOST_CHOICES = 20
 
 
 class Table(NamedTuple):
-    """Head, rows (the first cell of each names it), and what to know about it. `wide`: it wants the whole page."""
+    """Head, rows (the first cell of each names it), and what to know about it. `wide`: it wants the whole page;
+    `prose`: its last column is sentences."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...]
     wide: bool = True
+    prose: bool = False
 
 
 def tables(study: Study, section: str, lang: Lang) -> list[Table]:
@@ -152,7 +154,7 @@ def _options(study: Study, lang: Lang) -> Iterator[Table]:
         return
     rows = tuple(row for checked in study.battery.options for row in _checked(study.info, checked, lang))
     head = _head(lang, "col-option", "col-value", "col-alike", "col-differs")
-    yield Table(head, rows, (say(lang, "options-about"),))
+    yield Table(head, rows, (say(lang, "options-about"),), prose=True)
 
 
 def _checked(info: GameInfo, checked: Checked, lang: Lang) -> Iterator[tuple[str, str, str, str]]:
