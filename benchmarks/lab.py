@@ -1,9 +1,19 @@
-"""The playtest lab: recorded random games beside the raw loop, two workers beside one, games of thinking bots."""
+"""The playtest lab: recorded random games beside the raw loop, two workers beside one, games of thinking bots, memory
+as games grow, and the same counting by hand around OpenSpiel's and PettingZoo's documented loops.
+
+TAG (Gaina et al. 2020) is Java and is not run here. Its `evaluation.GameReport` plays so many games (1,000 unless told
+otherwise) of random players in one thread with a listener that writes statistics, and prints the time that took; the
+figure "1,000 random games, 1 worker" is ours by that method. They play other games than we do: run both on one machine
+before you compare.
+"""
 
 from __future__ import annotations
 
 import os
 import resource
+import subprocess
+import sys
+from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
@@ -11,6 +21,7 @@ import numpy as np
 
 import yokocho
 from benchmarks.figures import Figure, Section, best_of
+from benchmarks.peers import openspiel
 from yokocho.engine.drive import play_games
 from yokocho.lab.plan import Plan
 from yokocho.lab.runs import simulate
@@ -46,6 +57,109 @@ def cost(games: int, workers: int, bots: tuple[str, ...] = ("random",)) -> tuple
     return int(table["decisions"].sum()) / used, used / (perf_counter() - begun)
 
 
+class Counter:
+    """What the lab writes down of a game, around somebody else's loop: decisions, by seat own, forced and offered ones,
+    and scores."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[str, Any]] = []
+
+    def begin(self, seats: int) -> None:
+        """A new game."""
+        self.rows.append({"own": [0] * seats, "forced": [0] * seats, "offered": [0] * seats, "scores": [0.0] * seats})
+
+    def decide(self, seat: int, offered: int) -> None:
+        """One decision."""
+        row = self.rows[-1]
+        row["own"][seat] += 1
+        row["forced"][seat] += offered == 1
+        row["offered"][seat] += offered
+
+
+def count_openspiel(game: Any, rng: Random, counter: Counter) -> int:
+    """One random game of OpenSpiel, counted."""
+    state = game.new_initial_state()
+    counter.begin(game.num_players())
+    made = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            openspiel.resolve_chance(state, rng)
+            continue
+        legal = state.legal_actions()
+        counter.decide(state.current_player(), len(legal))
+        state.apply_action(rng.choice(legal))
+        made += 1
+    counter.rows[-1]["scores"] = state.returns()
+    return made
+
+
+def count_pettingzoo(environment: Any, rng: Random, counter: Counter) -> int:
+    """One random game of a PettingZoo environment, counted."""
+    environment.reset(seed=rng.randrange(2**31))
+    seats = {agent: seat for seat, agent in enumerate(environment.possible_agents)}
+    counter.begin(len(seats))
+    made = 0
+    for agent in environment.agent_iter():
+        observation, reward, ended, truncated, _ = environment.last()
+        counter.rows[-1]["scores"][seats[agent]] += reward
+        if ended or truncated:
+            environment.step(None)
+            continue
+        legal = observation["action_mask"].nonzero()[0]
+        counter.decide(seats[agent], len(legal))
+        environment.step(rng.choice(legal))
+        made += 1
+    return made
+
+
+def peers(section: Section, seconds: float, repeats: int) -> None:
+    """Decisions a second of processor time of one core, recorded, where they are installed."""
+
+    def measure(subject: str, make: Any, count: Any, how: str) -> None:
+        try:
+            played = make()
+        except openspiel.NotInstalledError as reason:
+            section.missing[subject] = str(reason)
+            return
+
+        def per_second() -> float:
+            rng, counter, made, begun = Random(1), Counter(), 0, process_time()
+            while (used := process_time() - begun) < seconds:
+                made += count(played, rng, counter)
+            return made / used
+
+        section.figures.append(Figure(subject, best_of(repeats, per_second), "decisions/processor s", how))
+
+    for name in openspiel.RANDOM_PLAY:
+        measure(
+            f"OpenSpiel {name}, counted", lambda name=name: openspiel.optional_module("pyspiel").load_game(name),
+            count_openspiel, "C++ game driven and counted from Python",
+        )  # fmt: skip
+    for name in openspiel.PETTINGZOO:
+        measure(
+            f"PettingZoo {name}, counted",
+            lambda name=name: openspiel.optional_module(f"pettingzoo.classic.{name}").env(),
+            count_pettingzoo, "AEC loop, counted",
+        )  # fmt: skip
+
+
+MEMORY = """
+import resource, sys, tempfile
+from pathlib import Path
+from yokocho.lab.plan import Plan
+from yokocho.lab.runs import tally
+with tempfile.TemporaryDirectory() as folder:
+    tally(Plan("x-nimmt", seats=4, games=int(sys.argv[1])), Path(folder) / "run", workers=2)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def memory(games: int) -> float:
+    """Most memory in MiB of a process that plays, keeps and adds up so many games."""
+    done = subprocess.run([sys.executable, "-c", MEMORY, str(games)], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
 def run(quick: bool) -> dict[str, Any]:
     """All figures of this section."""
     games = 20_000 if quick else 100_000
@@ -77,6 +191,15 @@ def run(quick: bool) -> dict[str, Any]:
     add(Figure("1,000 games of Regular bots", seconds, "s", how, ours=True, better="less"))
     used = (process_time() - used) * 1000 / thinking
     add(Figure("1,000 games of Regular bots", used, "processor s", how, ours=True, better="less"))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    add(Figure("most memory", memory, "MiB", "whole process, all of the above", ours=True, better="less"))
+    begun = perf_counter()
+    simulate(Plan("x-nimmt", seats=4, games=1000), workers=1)
+    add(Figure("1,000 random games, 1 worker", perf_counter() - begun, "s", "as TAG's GameReport", ours=True,
+               better="less"))  # fmt: skip
+    few, many = (10_000, 50_000) if quick else (10_000, 200_000)
+    for count in (few, many):
+        add(Figure(f"most memory, {count:,} games kept", memory(count), "MiB", "a process of its own", ours=True,
+                   better="less"))  # fmt: skip
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    add(Figure("most memory", most, "MiB", "whole process, all of the above", ours=True, better="less"))
+    peers(section, 0.5 if quick else 2.0, 1 if quick else 3)
     return section.as_dict()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from functools import partial
@@ -142,3 +143,18 @@ def test_a_report_of_nothing_or_of_something_else_is_refused(tmp_path: Path) -> 
     (tmp_path / "foreign").mkdir()
     (tmp_path / "foreign" / "plan.json").write_text('{"game": "chess"}')
     assert refusal(lambda: report(tmp_path / "foreign", "en")) == "unknown-game"
+    assert refusal(lambda: report(tmp_path / "foreign" / "plan.json", "ja")) == "not-a-run"
+    (tmp_path / "foreign" / "plan.json").write_bytes(b"\xff\x00 no text")
+    assert refusal(lambda: report(tmp_path / "foreign", "en")) == "not-a-run"
+
+
+def test_a_full_disk_is_said_and_leaves_no_half_report(
+    folder: Path, studied: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: Path, _data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    before = sorted(folder.rglob("*"))
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert refusal(lambda: report(folder, "en", look=lambda _run: studied)) == "no-room"
+    assert sorted(folder.rglob("*")) == before

@@ -189,6 +189,41 @@ def test_a_damaged_part_is_played_again(tmp_path: Path) -> None:
     assert plain(simulate(RANDOM, tmp_path)) == plain(whole)
 
 
+def test_a_foreign_or_damaged_part_is_refused_until_it_is_played_again(tmp_path: Path) -> None:
+    whole = simulate(THINKING, tmp_path)
+    run = Run.open(tmp_path)
+    first, second = run.parts()
+    pl.DataFrame({"number": [1, 2], "diary": ["dear", "diary"]}).write_parquet(first)
+    assert refusal(lambda: run.games) == "damaged-part"
+    (decisions, _) = run.parts("decisions")
+    decisions.with_name(second.name.replace("games", "decisions")).write_bytes(b"PAR1")
+    assert refusal(lambda: run.decisions) == "damaged-part"
+    assert run.done == 0
+    assert plain(simulate(THINKING, tmp_path)) == plain(whole)
+    assert len(run.decisions.collect()) == whole["decisions"].sum()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from yokocho.lab import runs
+from yokocho.lab.plan import Plan
+runs.RANDOM_PIECE = 40
+def die(done, wanted):
+    if done >= 120:
+        os.kill(os.getpid(), signal.SIGKILL)
+runs.simulate(Plan("x-nimmt", games=300, seed=5, options={"rounds": 1}), Path(sys.argv[1]), workers=2, progress=die)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
+def test_a_run_whose_process_is_killed_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "run")], capture_output=True, check=False)
+    assert done.returncode == -9, done.stderr.decode()[-2000:]
+    assert 120 <= Run.open(tmp_path / "run").done < RANDOM.games
+    assert plain(simulate(RANDOM, tmp_path / "run")) == plain(simulate(RANDOM))
+
+
 def test_decisions_lie_beside_their_games(tmp_path: Path) -> None:
     games = simulate(THINKING, tmp_path)
     run = Run.open(tmp_path)
@@ -250,6 +285,10 @@ def test_a_full_disk_is_said_and_keeps_what_is_there(tmp_path: Path, monkeypatch
         (Plan("x-nimmt", options={"rouns": 1}), "unknown-option", "rounds"),
         (Plan("x-nimmt", options={"rounds": 99}), "option-value", None),
         (Plan("x-nimmt", seats=9), "seats", None),
+        (Plan("dice-out", seats=1), "seats", None),
+        (Plan("x-nimmt", seats=-1), "seats", None),
+        (Plan("cats-called-jiji", options={"share_rules": "ours"}), "grid-form", None),
+        (Plan("cats-called-jiji", options={"share_rules": "A=1 B=0"}), "grid-names", None),
         (Plan("x-nimmt", bots=("random", "greedy"), seats=3), "bots", None),
         (Plan("x-nimmt", games=0), "games", None),
         (Plan("x-nimmt", forbid=(Forbidden("fly"),)), "unknown-action", None),

@@ -235,7 +235,7 @@ def effect_files(run: Run) -> list[Path]:
     """Pieces of sampled decisions that are whole; others are ignored, and made again."""
     sample = "x".join(map(str, msgspec.structs.astuple(SAMPLE)))
     found = sorted((run.folder / FOLDER).glob(f"effects-{sample}-*.parquet"))
-    return [file for file in found if _EFFECTS.fullmatch(file.name) and rows_in(file) is not None]
+    return [file for file in found if _EFFECTS.fullmatch(file.name) and rows_in(file, SCHEMA) is not None]
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

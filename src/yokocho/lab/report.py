@@ -14,7 +14,7 @@ from yokocho.lab.charts import charts
 from yokocho.lab.findings import Finding, findings
 from yokocho.lab.metrics import Metric
 from yokocho.lab.replays import replays
-from yokocho.lab.runs import Run
+from yokocho.lab.runs import Run, written_whole
 from yokocho.lab.study import Example, Study, study
 from yokocho.lab.tables import Table, tables
 from yokocho.lab.words import level_name, metric_name, metric_value, number, option_name, option_value, say
@@ -56,25 +56,24 @@ class Written(NamedTuple):
 
 
 def report(folder: Path, lang: Lang, *, look: Callable[[Run], Study] = study) -> Written:
-    """Write the report of a run into its folder. Raises BadSetting if there is no run or nothing in it."""
+    """Write the report of a run into its folder. Raises BadSetting if there is no run, nothing in it, or no room on the
+    disk."""
     run = Run.open(folder)
     found = look(run)
     files = _write_examples(run, found.examples)
     page, summary = folder / f"report.{lang}.html", folder / f"report.{lang}.md"
     told = findings(found, lang)
-    page.write_text(as_html(found, told, lang), encoding="utf-8")
-    summary.write_text(as_markdown(found, told, lang), encoding="utf-8")
+    written_whole(page, as_html(found, told, lang).encode())
+    written_whole(summary, as_markdown(found, told, lang).encode())
     return Written(page, summary, tuple(files))
 
 
 def _write_examples(run: Run, examples: Sequence[Example]) -> list[Path]:
     replay = replays(run)
-    place = run.folder / EXAMPLES
-    place.mkdir(exist_ok=True)
     files: list[Path] = []
     for each in examples:
-        file = place / f"{each.name}.json"
-        file.write_text(json.dumps(replay(each.number).record(), ensure_ascii=False), encoding="utf-8")
+        file = run.folder / EXAMPLES / f"{each.name}.json"
+        written_whole(file, json.dumps(replay(each.number).record(), ensure_ascii=False).encode())
         files.append(file)
     return files
 

@@ -12,7 +12,7 @@ import importlib
 import os
 import re
 import warnings
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
@@ -105,7 +105,7 @@ def tally(
     if folder is not None:
         run = Run.begin(folder, plan)
         run.play(workers=workers, cluster=cluster, progress=progress)
-        for part in run.parts():
+        for part in run.parts():  # all are whole now
             found.add(pl.read_parquet(part, schema=SCHEMA))
         return found
     todo = pieces(plan)
@@ -213,6 +213,9 @@ class Run:
         parts = self.parts(kind)
         if not parts:
             raise BadSetting(refuse("empty-run", folder=self.folder.name))
+        for part in parts:
+            if rows_in(part, schema) is None:
+                raise BadSetting(refuse("damaged-part", file=part.name))
         return pl.scan_parquet(parts, schema=schema).sort("number")
 
     def play(self, *, workers: int | None = None, cluster: str | None = None, progress: Progress | None = None) -> int:
@@ -238,11 +241,17 @@ class Run:
         for path in self.parts():
             found = _PART.fullmatch(path.name)
             piece = Piece(int(found[1]), int(found[2])) if found else None
-            if piece is not None and piece in wanted and rows_in(path) == piece.games:
+            if piece is not None and piece in wanted and self._is_whole(path, piece):
                 kept.append(piece)
             else:
                 path.unlink(missing_ok=True)
         return kept
+
+    def _is_whole(self, games: Path, piece: Piece) -> bool:
+        if rows_in(games, SCHEMA) != piece.games:
+            return False
+        decisions = games.with_name(games.name.replace("games-", "decisions-"))
+        return not self.plan.decisions or rows_in(decisions, DECISION_SCHEMA) is not None
 
     def _keep(self, piece: Piece, played: Played) -> None:
         name = f"{piece.first:010}-{piece.games}.parquet"
@@ -263,10 +272,11 @@ def keep_table(path: Path, table: pl.DataFrame, plan: Plan) -> None:
         raise _no_room(error) from None
 
 
-def rows_in(path: Path) -> int | None:
-    """Rows of a Parquet file, None if it is damaged."""
+def rows_in(path: Path, columns: Iterable[str]) -> int | None:
+    """Rows of a Parquet file, None if it is damaged, missing or has other columns."""
     try:
-        return int(PARQUET.read_metadata(path).num_rows)
+        metadata = PARQUET.read_metadata(path)
+        return int(metadata.num_rows) if metadata.schema.to_arrow_schema().names == list(columns) else None
     except Exception:  # noqa: BLE001 - whatever the reader makes of a damaged file
         return None
 

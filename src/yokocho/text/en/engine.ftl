@@ -36,6 +36,7 @@ refused-plan = This is not a plan that can be read: { $problem }.
 refused-other-plan = In “{ $folder }” lie results of another plan. Choose another folder, or the same game, options, bots and seed.
 refused-not-a-run = “{ $folder }” is not a folder of results of the lab.
 refused-empty-run = In “{ $folder }” there are no results yet.
+refused-damaged-part = “{ $file }” is damaged, or no part of these results. The command that played them plays it again.
 refused-no-room = There is no room left on the disk ({ $reason }). What has been played so far is kept; the run goes on when it is started again.
 refused-not-written = The results cannot be written ({ $reason }). What has been played so far is kept.
 refused-no-ray = A cluster needs Ray. Install it with: pip install "yokocho[cluster]"

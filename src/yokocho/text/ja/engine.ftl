@@ -36,6 +36,7 @@ refused-plan = 計画として読めません：{ $problem }
 refused-other-plan = 「{ $folder }」には別の計画の結果が入っています。別のフォルダーを選ぶか、ゲーム・設定・ボット・シードを同じにしてください。
 refused-not-a-run = 「{ $folder }」はラボの結果のフォルダーではありません。
 refused-empty-run = 「{ $folder }」にはまだ結果がありません。
+refused-damaged-part = 「{ $file }」は壊れているか、この結果の一部ではありません。結果を作ったコマンドをもう一度実行すると、その部分だけやり直します。
 refused-no-room = ディスクに空きがありません（{ $reason }）。ここまでの結果は残っています。もう一度始めれば続きから進みます。
 refused-not-written = 結果を書き込めません（{ $reason }）。ここまでの結果は残っています。
 refused-no-ray = クラスターにはRayが必要です。入れ方：pip install "yokocho[cluster]"
