@@ -13,7 +13,7 @@ import polars as pl
 from yokocho.engine.words import Lang, words
 from yokocho.lab.metrics import every
 from yokocho.lab.study import Study
-from yokocho.lab.words import of_name, say
+from yokocho.lab.words import level_name, of_name, say
 
 INK: Final = "#2a2925"
 INK_2: Final = "#5f594a"
@@ -43,6 +43,7 @@ def charts(study: Study, lang: Lang) -> dict[str, str]:
         "components": _components(study, lang),
         "choices": _choices(study, lang),
         "curve": _curve(study, lang),
+        "skill": _skill(study, lang),
     }
     return {name: svg(chart, name) for name, chart in drawn.items() if chart is not None}
 
@@ -99,6 +100,34 @@ def _wins(study: Study, lang: Lang) -> Any:
     points = base.mark_point(size=130, filled=True, opacity=1).encode(x="value:Q", color=color, shape=shape)
     fair = alt.Chart(_data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
     return _styled(fair + bars + points, 44 * len(seats))
+
+
+def _skill(study: Study, lang: Lang) -> Any:
+    """Who wins from which seat, level by level."""
+    levels = study.battery.levels if study.battery else ()
+    if len(levels) < 2 or study.plan.seats < 2:
+        return None
+    alt = _alt()
+    rows: list[dict[str, Any]] = []
+    names = [level_name(lang, each.level) for each in levels]
+    for name, each in zip(names, levels, strict=True):
+        for metric in every(each.metrics, "seat-wins"):
+            seat = of_name(lang, study.info, metric.id, metric.of)
+            rows.append({"level": name, "seat": seat, "value": metric.value, "low": metric.low, "high": metric.high})
+    seats = list(dict.fromkeys(row["seat"] for row in rows))
+    color = alt.Color("seat:N", sort=seats, scale=alt.Scale(domain=seats, range=list(SEATS[: len(seats)])))
+    shape = alt.Shape("seat:N", sort=seats, scale=alt.Scale(domain=seats, range=list(SHAPES[: len(seats)])))
+    base = alt.Chart(_data(rows)).encode(
+        y=alt.Y("level:N", sort=names, title=None, scale=alt.Scale(paddingInner=0.35)),
+        yOffset=alt.YOffset("seat:N", sort=seats),
+    )
+    axis = alt.Axis(format=".0%", title=say(lang, "axis-wins"))
+    bars = base.mark_rule(strokeWidth=2.5, opacity=0.55).encode(
+        x=alt.X("low:Q", scale=alt.Scale(zero=False, nice=True), axis=axis), x2="high:Q", color=color
+    )
+    points = base.mark_point(size=70, filled=True, opacity=1).encode(x="value:Q", color=color, shape=shape)
+    fair = alt.Chart(_data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
+    return _styled(fair + bars + points, 14 * len(rows) + 12 * len(levels))
 
 
 def _length(study: Study, lang: Lang) -> Any:

@@ -119,12 +119,12 @@ def _leads(study: Study) -> Iterator[Finding]:
 
 
 def _ends(study: Study, lang: Lang) -> Iterator[Finding]:
-    seen = {str(each.of): each for each in every(study.metrics, "end")}
-    for reason in study.info.end_reasons:
-        name = of_name(lang, study.info, "end", reason)
-        if reason not in seen:
-            yield Finding("end-never", "know", {"reason": name, "games": study.played,
-                                                 "most": _per_cent(3 / study.played)})  # fmt: skip
+    seen = {str(each.of) for each in every(study.metrics, "end")}
+    never = [reason for reason in study.info.end_reasons if reason not in seen]
+    if never:
+        names = [say(lang, "quoted", text=of_name(lang, study.info, "end", reason)) for reason in never]
+        yield Finding("ends-never", "know", {"reasons": say(lang, "between-quoted").join(names), "games": study.played,
+                                              "most": _per_cent(3 / study.played)})  # fmt: skip
 
 
 def _rules(study: Study) -> Iterator[Finding]:
@@ -205,7 +205,7 @@ def _effects(study: Study) -> Iterator[Finding]:
     if interaction is not None:
         args = {"value": number(interaction.value), "low": number(interaction.low), "high": number(interaction.high)}
         if interaction.is_below(LITTLE_INTERACTION):
-            yield Finding("interaction-little", "look", args)
+            yield Finding("interaction-little", "know", args)
         else:
             yield Finding("interaction", "know", args)
     if hopeless is not None and hopeless.is_above(MUCH_HOPELESS):

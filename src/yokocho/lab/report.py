@@ -84,22 +84,16 @@ def _write_examples(run: Run, examples: Sequence[Example]) -> list[Path]:
 def command_of(study: Study) -> str:
     """What to type to play these games again."""
     plan, info = study.plan, study.info
-    parts = [
-        "yokocho",
-        "lab",
-        plan.game,
-        "--seats",
-        str(plan.seats),
-        "--games",
-        str(plan.games),
-        "--seed",
-        str(plan.seed),
-    ]
+    is_study = study.battery is not None and plan.decisions and not plan.paired and not plan.forbid
+    parts = ["yokocho", "lab", *(("study",) if is_study else ()), plan.game, "--seats", str(plan.seats)]
+    parts += ["--games", str(plan.games), "--seed", str(plan.seed)]
     for spec in info.options:
         if plan.options[spec.name] != spec.default:
             parts += ["--option", f"{spec.name}={plan.options[spec.name]}"]
     bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
     parts += ["--bots", ",".join(bots)]
+    if is_study:
+        return shlex.join([*parts, "--out", f"{plan.game}-study"])
     parts += [flag for flag, wanted in (("--paired", plan.paired), ("--decisions", plan.decisions)) if wanted]
     for each in plan.forbid:
         seat = "" if each.seat is None else f"{each.seat + 1}:"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from yokocho.engine.game import GameInfo
 from yokocho.engine.words import Lang, words
-from yokocho.lab.battery import AtLevel, Checked
+from yokocho.lab.battery import AtLevel, AtValue, Checked
 from yokocho.lab.choices import Choice
 from yokocho.lab.compare import Difference
 from yokocho.lab.metrics import Metric, find, surely
@@ -160,11 +160,16 @@ def _options(study: Study, lang: Lang) -> Iterator[Table]:
 def _checked(info: GameInfo, checked: Checked, lang: Lang) -> Iterator[tuple[str, str, str, str]]:
     name = option_name(info, lang, checked.option)
     base = option_value(info, lang, checked.option, checked.base)
-    for each in checked.values:
-        changed = say(lang, "changed", base=base, value=option_value(info, lang, checked.option, each.value))
-        alike = say(lang, "alike", same=each.same, games=each.games)
-        yield name, changed, alike, _differing(info, each.differences, lang) or NONE
-        name = ""
+
+    def row(values: Sequence[AtValue]) -> tuple[str, str, str, str]:
+        shown = say(lang, "between").join(option_value(info, lang, checked.option, each.value) for each in values)
+        alike = say(lang, "alike", same=values[0].same, games=values[0].games)
+        return name, say(lang, "changed", base=base, value=shown), alike, _differing(info, values[0].differences, lang)
+
+    idle = [each for each in checked.values if each.same == each.games]
+    rows = [row([each]) for each in checked.values if each not in idle] + ([row(idle)] if idle else [])
+    for at, (_, changed, alike, differs) in enumerate(rows):
+        yield "" if at else name, changed, alike, differs or NONE
 
 
 def _differing(info: GameInfo, differences: tuple[Difference, ...], lang: Lang) -> str:

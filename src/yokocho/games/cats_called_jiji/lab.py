@@ -6,11 +6,6 @@ from yokocho.engine.declared import Component, Event, Source
 from yokocho.games.cats_called_jiji.state import FAILED, SUCCEEDED, State
 
 
-def discovery_cards(s: State) -> int:
-    """Discovery cards that are taken."""
-    return sum(1 for holder in s.discovery if holder)
-
-
 def shared_cards(s: State) -> int:
     """Shared cards that lie open, for which there must be room."""
     return s.share_count
@@ -91,7 +86,6 @@ def came_out(before: State, after: State, outcome: int) -> int:
 
 
 COMPONENTS: Final = (
-    Component("discovery-cards", discovery_cards, 2),
     Component("shared-cards", shared_cards),
     Component("hand", largest_hand),
 )

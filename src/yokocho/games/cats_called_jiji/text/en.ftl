@@ -333,7 +333,6 @@ hint-4 = Once in the game you may name cats and declare. One wrong name spoils a
 
 ## For the playtest lab
 
-component-discovery-cards = Discovery cards
 component-shared-cards = Shared cards that lie open
 component-hand = Cards in the fullest hand
 source-first = Jiji found by whoever was first

@@ -324,7 +324,6 @@ hint-4 = 一度だけ、猫の名をあげて宣言できます。一つでも�
 
 ## プレイテストラボ
 
-component-discovery-cards = 発見カード
 component-shared-cards = 場に出ている共有カード
 component-hand = いちばん多い手札の枚数
 source-first = 1番目に見つけたジジ
