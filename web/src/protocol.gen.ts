@@ -177,6 +177,28 @@ export interface Frame {
   story?: Text[];
 }
 
+/** One line of a record. */
+export interface RecordedAction {
+  seat: number;
+  name: string;
+  params?: Record<string, number | string>;
+}
+
+/** A match as JSON: its seed and its actions, with the rules version they were played under and a hash of the last state. */
+export interface MatchRecord {
+  game: string;
+  rules_version: number;
+  seats: number;
+  options: Record<string, number | string>;
+  seed: string;
+  actions: RecordedAction[];
+  state_sha256: string;
+  format?: number;
+  end_reason?: string | null;
+  ranks?: number[] | null;
+  scores?: number[] | null;
+}
+
 /** One seat as everybody at the table sees it. */
 export interface SeatView {
   seat: number;
@@ -215,6 +237,7 @@ export interface TableView {
   pace?: "fast" | "people";
   commitment?: string | null;
   seed?: string | null;
+  given?: Text | null;
 }
 
 /** One line of the log; `number` is the event it belongs to. */
@@ -372,12 +395,21 @@ export interface Pong {
   id: string;
 }
 
+/** The form of an option that is a table of 0 and 1: for each name `rows` times `columns` cells. As a value it is one text, `A=110/011 B=101/010`, or the word of a table that comes with the game. */
+export interface GridView {
+  names: string[];
+  rows: number;
+  columns: number;
+  tables: Record<string, string>;
+}
+
 /** One option of a game. Its words are Fluent messages `{id}` with attributes: `option-{name}` and `option-{name}-{value}`. */
 export interface OptionSpec {
   name: string;
   values: (number | string)[];
   default: number | string;
   official?: (number | string)[];
+  grid?: GridView | null;
 }
 
 /** A bot's level: words are `level-{id}` of the page's own messages. */
@@ -399,6 +431,8 @@ export interface GameCard {
   options?: OptionSpec[];
   levels?: LevelView[];
   ready?: boolean;
+  positions?: string[];
+  solvable?: boolean;
 }
 
 export interface NewBot {
@@ -416,6 +450,8 @@ export interface NewTable {
   seat?: number;
   listed?: boolean;
   pace?: "fast" | "people";
+  record?: MatchRecord | null;
+  moves?: number | null;
 }
 
 export interface MadeTable {
@@ -433,9 +469,11 @@ export interface ListedTable {
   mine?: boolean;
 }
 
+/** What one action changed. In an opened record `number` counts the actions from 1. */
 export interface ReplayStep {
   number: number;
   frames: Frame[];
+  awaited?: number[];
 }
 
 /** GET /api/tables/{table}/replay: what the viewer has seen, from the first scene. `?view=all` shows all hands, once it is over. */
@@ -445,6 +483,31 @@ export interface Replay {
   steps: ReplayStep[];
   story?: Text[];
   seat?: number | null;
+  awaited?: number[];
+}
+
+/** What a position or an action leads to with best play on both sides. */
+export interface Worth {
+  outcome: "drawn" | "lost" | "won";
+  turns?: number | null;
+}
+
+/** One choice, judged: `number` is that of the `ReplayStep` that it led to. The last step of a game that is not over has nothing `played`. */
+export interface LessonStep {
+  number: number;
+  seat: number;
+  worth: Worth;
+  best: Text[];
+  more?: number;
+  played?: Text | null;
+  after?: Worth | null;
+  mistake?: boolean;
+}
+
+/** GET /api/tables/{table}/lesson once it is over, or POST /api/records/lesson with a record as its body: every choice of a solved game, judged. */
+export interface Lesson {
+  steps?: LessonStep[];
+  missing?: Text | null;
 }
 
 /** Every HTTP error's body. */

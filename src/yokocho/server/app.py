@@ -22,6 +22,7 @@ from .games import Games, GameSource, InstalledGames
 from .guests import Guests, secret_key
 from .http import ProblemError, address_of, on_problem, on_storage, problem, router
 from .hub import Hub
+from .lessons import Lessons
 from .limits import Buckets, Counter
 from .metrics import Metrics
 from .pages import Pages
@@ -46,9 +47,12 @@ class Parts:
     hub: Hub
     metrics: Metrics
     replays: Replays
+    lessons: Lessons
     connections: Counter
     making_guests: Buckets
     making_addresses: Buckets
+    record_guests: Buckets
+    record_addresses: Buckets
     requests: Buckets
 
 
@@ -66,9 +70,12 @@ def _assemble(settings: Settings, games: GameSource, make_bot: MakeBot, origin: 
         hub=Hub(settings, store, loaded, thinkers, metrics),
         metrics=metrics,
         replays=Replays(),
+        lessons=Lessons(),
         connections=Counter(limits.connections_per_address),
         making_guests=Buckets(limits.tables_per_guest),
         making_addresses=Buckets(limits.tables_per_address),
+        record_guests=Buckets(limits.records_per_guest),
+        record_addresses=Buckets(limits.records_per_address),
         requests=Buckets(limits.requests),
     )
 
@@ -179,6 +186,8 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
     @app.get("/")
     @app.get("/t/{_name}")
     @app.get("/replay/{_name}")
+    @app.get("/record")
+    @app.get("/position/{_game}/{_name}")
     @app.get("/rules/{_name}")
     async def _index(request: Request) -> Response:
         return pages.index(request.headers)

@@ -6,12 +6,16 @@ import asyncio
 import logging
 import threading
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from yokocho.engine.solving import is_solvable
 
 from . import protocol as p
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game, GameInfo
+    from yokocho.engine.grids import Grid
     from yokocho.engine.scene import ArgValue
 
 log = logging.getLogger("yokocho.games")
@@ -81,6 +85,7 @@ class Games:
         self.infos = dict(source.discover())
         self.levels = source.levels()
         self._loading: dict[str, asyncio.Task[Game]] = {}
+        self._positions: dict[str, dict[str, Path]] = {}
 
     def level_ids(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[str, ...]:
         """The levels that can be seated at a table of this game with these options."""
@@ -115,9 +120,15 @@ class Games:
     def cards(self) -> list[p.GameCard]:
         return [self._card(info) for info in self.infos.values()]
 
+    def positions(self, info: GameInfo) -> dict[str, Path]:
+        """The records of positions that come with the game, by name."""
+        if info.id not in self._positions:
+            self._positions[info.id] = {path.stem: path for path in sorted((info.folder / "positions").glob("*.json"))}
+        return self._positions[info.id]
+
     def _card(self, info: GameInfo) -> p.GameCard:
         options = tuple(
-            p.OptionSpec(option.name, tuple(option.values), option.default, tuple(option.official))
+            p.OptionSpec(option.name, tuple(option.values), option.default, tuple(option.official), _grid(option.grid))
             for option in info.options
         )
         return p.GameCard(
@@ -132,4 +143,10 @@ class Games:
             options=options,
             levels=self.levels + self._source.own_levels(info, {each.name: each.default for each in info.options}),
             ready=self.is_ready(info.id),
+            positions=tuple(self.positions(info)),
+            solvable=is_solvable(info),
         )
+
+
+def _grid(grid: Grid | None) -> p.GridView | None:
+    return None if grid is None else p.GridView(grid.names, grid.rows, grid.columns, grid.tables)

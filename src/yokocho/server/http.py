@@ -34,6 +34,8 @@ STATUS = {
     "not-started": 409,
     "no-such-game": 404,
     "no-such-page": 404,
+    "no-such-position": 404,
+    "no-lesson": 404,
     "no-such-table": 404,
     "no-such-text": 404,
     "method": 405,
@@ -70,8 +72,8 @@ def _json(request: Request, body: Any, cache: str = NO_STORE) -> Response:
     return squeeze(msgspec.json.encode(body), request.headers, JSON, cache)
 
 
-async def _read(request: Request, kind: type[_Body], most: int) -> _Body:
-    """The body of a request that changes something: from our own page, small, and of this form."""
+async def _body(request: Request, most: int) -> bytes:
+    """The body of a request that changes something or is much work: from our own page, and small."""
     parts: Parts = request.app.state.parts
     if not is_same_origin(request.headers, request.url.scheme, parts.settings.public_url):
         raise ProblemError(refuse("other-origin"))
@@ -80,6 +82,15 @@ async def _read(request: Request, kind: type[_Body], most: int) -> _Body:
         body += chunk
         if len(body) > most:
             raise ProblemError(refuse("too-large", most=most))
+    return bytes(body)
+
+
+async def _read(request: Request, kind: type[_Body], most: int) -> _Body:
+    """The same, of this form."""
+    return _decoded(await _body(request, most), kind)
+
+
+def _decoded(body: bytes, kind: type[_Body]) -> _Body:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -100,6 +111,7 @@ def router(parts: Parts) -> APIRouter:
     api = APIRouter(prefix="/api")
     _add_games(api, parts)
     _add_tables(api, parts)
+    _add_records(api, parts)
     _add_qr(api, parts)
 
     @api.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
@@ -127,6 +139,13 @@ def _add_games(api: APIRouter, parts: Parts) -> None:
             raise ProblemError(refuse("no-such-page"))
         return squeeze(await asyncio.to_thread(path.read_bytes), request.headers, "image/svg+xml", ASK_AGAIN)
 
+    @api.get("/games/{game}/positions/{name}")
+    async def _position(request: Request, game: str, name: str) -> Response:
+        known = parts.games.positions(_info(parts, game))
+        if name not in known:
+            raise ProblemError(refuse("no-such-position", given=name[:40], expected=", ".join(known) or "-"))
+        return squeeze(await asyncio.to_thread(known[name].read_bytes), request.headers, JSON, ASK_AGAIN)
+
     @api.get("/games/{game}/rulebook/{lang}")
     async def _rulebook(request: Request, game: str, lang: str) -> Response:
         info = _info(parts, game)
@@ -148,7 +167,11 @@ def _add_tables(api: APIRouter, parts: Parts) -> None:
 
     @api.post("/tables")
     async def _make(request: Request) -> Response:
-        wanted = await _read(request, p.NewTable, parts.settings.limits.message_bytes)
+        limits = parts.settings.limits
+        body = await _body(request, limits.message_bytes + limits.record_bytes)
+        if len(body) > limits.message_bytes and b'"record"' not in body:  # nothing else in it is long
+            raise ProblemError(refuse("too-large", most=limits.message_bytes))
+        wanted = _decoded(body, p.NewTable)
         guest = guest_of(request)
         if not (parts.making_guests.take(guest) and parts.making_addresses.take(address_of(request))):
             raise ProblemError(refuse("too-fast"))
@@ -158,16 +181,45 @@ def _add_tables(api: APIRouter, parts: Parts) -> None:
         # Never squeezed: the invite is secret, and its length with chosen text would tell about it.
         return Response(msgspec.json.encode(made), 201, media_type=JSON, headers={"Cache-Control": NO_STORE})
 
+    @api.get("/tables/{table}/lesson")
+    async def _lesson(request: Request, table: str) -> Response:
+        live = await parts.hub.get(table)
+        if live is None:
+            raise ProblemError(refuse("no-such-table"))
+        return await _answer(request, await parts.lessons.make(live))
+
     @api.get("/tables/{table}/replay")
     async def _replay(request: Request, table: str) -> Response:
         view = request.query_params.get("view")
         live = await parts.hub.get(table)
         if live is None:
             raise ProblemError(refuse("no-such-table"))
-        body = await parts.replays.make(live, guest_of(request), everything=view == "all")
-        if isinstance(body, Refusal):
-            raise ProblemError(body)
-        return await asyncio.to_thread(squeeze, body, request.headers, JSON, NO_STORE)
+        return await _answer(request, await parts.replays.make(live, guest_of(request), everything=view == "all"))
+
+
+def _add_records(api: APIRouter, parts: Parts) -> None:
+    records, most = parts.hub.records, parts.settings.limits.record_bytes
+
+    async def record_in(request: Request) -> bytes:
+        body = await _body(request, most)
+        if not (parts.record_guests.take(guest_of(request)) and parts.record_addresses.take(address_of(request))):
+            raise ProblemError(refuse("too-fast"))
+        return body
+
+    @api.post("/records")
+    async def _open(request: Request) -> Response:
+        return await _answer(request, await records.opened(await record_in(request)))
+
+    @api.post("/records/lesson")
+    async def _lesson(request: Request) -> Response:
+        return await _answer(request, await records.lesson(await record_in(request)))
+
+
+async def _answer(request: Request, made: bytes | Refusal) -> Response:
+    """Something large that was made for this request."""
+    if isinstance(made, Refusal):
+        raise ProblemError(made)
+    return await asyncio.to_thread(squeeze, made, request.headers, JSON, NO_STORE)
 
 
 def _add_qr(api: APIRouter, parts: Parts) -> None:

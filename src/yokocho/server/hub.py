@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from time import monotonic, time
+from typing import TYPE_CHECKING
 
 from yokocho.engine.refused import OtherRules, Refused
 from yokocho.table.events import Made, StartSeat
@@ -19,11 +20,16 @@ from .deciding import clean_name
 from .games import Games
 from .live import LiveTable
 from .metrics import Metrics
+from .records import Position, Records
 from .settings import Settings
 from .storage import Append, Store
 from .summary import new_invite, new_table_id, summary_of
 from .thinkers import Thinkers
 from .turns import Turns
+
+if TYPE_CHECKING:
+    from yokocho.engine.match import MatchRecord
+    from yokocho.engine.scene import ArgValue
 
 log = logging.getLogger("yokocho.tables")
 
@@ -37,6 +43,7 @@ class Hub:
         self.games = games
         self.thinkers = thinkers
         self.metrics = metrics
+        self.records = Records(games)
         self.turns = Turns()
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -123,13 +130,19 @@ class Hub:
         options = game.info.check_seats(wanted.seats) or game.check_options(wanted.options)
         if isinstance(options, Refused):
             return Refusal(options.code, options.text, options.clause)
+        given = None
+        if wanted.record is not None:
+            stood = await self._stood(wanted, wanted.record, options)
+            if isinstance(stood, Refusal):
+                return stood
+            given, options = stood
         levels = self.games.level_ids(game.info, options)
         seats = self._start_seats(guest, wanted, levels)
         if isinstance(seats, Refusal):
             return seats
         made = Made(
             table=new_table_id(), game=wanted.game, seats=seats, options=options, seed=new_seed(), invite=new_invite(),
-            host=guest, listed=wanted.listed, pace=wanted.pace, made_at=int(time()),
+            host=guest, listed=wanted.listed, pace=wanted.pace, made_at=int(time()), given=given,
         )  # fmt: skip
         state = begin(made)
         await self.store.journal.append(
@@ -139,6 +152,16 @@ class Hub:
         self.metrics.tables_live.set(len(self._tables))
         self.metrics.tables_made.labels(wanted.game).inc()
         return p.MadeTable(made.table, made.invite)
+
+    async def _stood(self, wanted: p.NewTable, record: MatchRecord, options: dict[str, ArgValue]) -> Position | Refusal:
+        """The position to begin from. What is wanted beside the record must not contradict it."""
+        if (wanted.game, wanted.seats) != (record.game, record.seats):
+            given, expected = f"{wanted.game}, {wanted.seats}", f"{record.game[:40]}, {record.seats}"
+            return refuse("record-other-table", given=given, expected=expected)
+        stood = await self.records.position(record, wanted.moves)
+        if not isinstance(stood, Refusal) and wanted.options and options != stood.options:
+            return refuse("record-other-options")
+        return stood
 
     def _start_seats(self, guest: str, wanted: p.NewTable, levels: tuple[str, ...]) -> tuple[StartSeat, ...] | Refusal:
         seats = [StartSeat() for _ in range(wanted.seats)]

@@ -21,6 +21,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from yokocho.engine.match import MatchRecord
 from yokocho.engine.scene import ArgValue, Frame, Scene, Text
 
 PROTOCOL = 1
@@ -87,6 +88,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """SHA-256 of the seed that all chance of this game follows from, in hexadecimal: published before it begins ..."""
     seed: str | None = None
     """... and the seed itself, once the game is over."""
+    given: Text | None = None
+    """The game begins from a given position: what everybody should know about that."""
 
 
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -267,6 +270,17 @@ Message = Welcome | Update | Presence | Done | Refused | Answer | Pong
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 
 
+class GridView(msgspec.Struct, frozen=True):
+    """The form of an option that is a table of 0 and 1: for each name `rows` times `columns` cells. As a value it is
+    one text, `A=110/011 B=101/010`, or the word of a table that comes with the game."""
+
+    names: tuple[str, ...]
+    rows: int
+    columns: int
+    tables: dict[str, str]
+    """Such texts by the words that stand for them."""
+
+
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option of a game. Its words are Fluent messages `{id}` with attributes: `option-{name}` and
     `option-{name}-{value}`."""
@@ -276,6 +290,8 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     default: ArgValue
     official: tuple[ArgValue, ...] = ()
     """Values that the publisher's rules know; others are the house's."""
+    grid: GridView | None = None
+    """Beside `values`, any table of this form is a value."""
 
 
 class LevelView(msgspec.Struct, frozen=True):
@@ -302,6 +318,11 @@ class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[LevelView, ...] = ()
     ready: bool = True
     """False while its kernels are still being compiled."""
+    positions: tuple[str, ...] = ()
+    """Positions that come with it: GET /api/games/{id}/positions/{name} gives the record that leads to one. Words are
+    the messages `position-{name}` and `position-{name}-hint` of the game's text."""
+    solvable: bool = False
+    """There is a solver for it: finished games may have a `Lesson`."""
 
 
 class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -310,7 +331,11 @@ class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables. The maker sits at `seat` (default 0; null `name`: only watches). Answered by `MadeTable`."""
+    """POST /api/tables. The maker sits at `seat` (default 0; null `name`: only watches). Answered by `MadeTable`.
+
+    With a `record` its games begin where this one stood after so many of its `moves` (null: all); game, seats and
+    options are then the record's. Chance from there on is the table's own.
+    """
 
     game: Short
     seats: SeatNo
@@ -320,6 +345,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNo = 0
     listed: bool = False
     pace: Literal["people", "fast"] = "people"
+    record: MatchRecord | None = None
+    moves: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
 class MadeTable(msgspec.Struct, frozen=True):
@@ -339,19 +366,65 @@ class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one action changed. In an opened record `number` counts the actions from 1."""
+
     number: int
     frames: tuple[Frame, ...]
+    awaited: tuple[int, ...] = ()
+    """Seats that must act after it."""
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/{table}/replay: what the viewer has seen, from the first scene. `?view=all` shows all hands,
-    once it is over."""
+    once it is over.
+
+    POST /api/records, with a record (`Match.record()`, as the command line keeps it) as its body: the same, with all
+    hands. There is no table behind it, so its `id` is empty.
+    """
 
     table: TableView
     scene: Scene
     steps: tuple[ReplayStep, ...]
     story: tuple[Text, ...] = ()
     seat: int | None = None
+    awaited: tuple[int, ...] = ()
+    """Seats that must act in the first scene."""
+
+
+class Worth(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a position or an action leads to with best play on both sides."""
+
+    outcome: Literal["won", "drawn", "lost"]
+    turns: int | None = None
+    """To the end; null in a draw."""
+
+
+class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice, judged: `number` is that of the `ReplayStep` that it led to. The last step of a game that is not over
+    has nothing `played`."""
+
+    number: int
+    seat: int
+    worth: Worth
+    """For the seat, before it chose."""
+    best: tuple[Text, ...]
+    """What is best, in words: the first few."""
+    more: int = 0
+    """Further actions that are as good."""
+    played: Text | None = None
+    after: Worth | None = None
+    """What the action led to, for the same seat; `turns` count from before it."""
+    mistake: bool = False
+    """It gave a win or a draw away."""
+
+
+class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """GET /api/tables/{table}/lesson once it is over, or POST /api/records/lesson with a record as its body: every
+    choice of a solved game, judged."""
+
+    steps: tuple[LessonStep, ...] = ()
+    missing: Text | None = None
+    """Why there is none here, and what to do about it."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

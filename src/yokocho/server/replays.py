@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from yokocho.engine.record import ALL
+from yokocho.table.given import opening_story
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -16,6 +18,8 @@ from . import views
 from .views import Around, Who
 
 if TYPE_CHECKING:
+    from yokocho.engine.game import Game
+
     from .live import LiveTable
 
 SLICE = 4
@@ -51,15 +55,31 @@ class Replays:
         table, state = live.table, live.table.state
         game, moves, numbers = table.game, list(state.moves), list(state.numbers)
         view = msgspec.structs.replace(views.table_view(table, Who(seat), Around()), invite=None)
-        first = game.scene(state.opening[-1], viewer)
-        story = game.story(None, game.facts(state.opening[-1], viewer), viewer)
-        before = state.opening[-1]
+        opening = state.opening[-1]
+        first = game.scene(opening, viewer)
+        story = opening_story(state, game, viewer)
         steps: list[p.ReplayStep] = []
-        for index, move in enumerate(moves):
-            frames = game.frames(before, move.frames, viewer)
-            before = move.frames[-1]
-            if frames:
-                steps.append(p.ReplayStep(numbers[index], frames))
+        told = replay_steps(game, opening, (move.frames for move in moves), numbers, viewer)
+        for index, step in enumerate(told):
+            if step is not None:
+                steps.append(step)
             if index % SLICE == 0:
                 await asyncio.sleep(0)
-        return p.Replay(view, first, tuple(steps), story, seat)
+        return p.Replay(view, first, tuple(steps), story, seat, awaited_in(game, opening))
+
+
+def replay_steps(
+    game: Game, opening: bytes, moves: Iterable[Sequence[bytes]], numbers: Iterable[int], viewer: int | None
+) -> Iterator[p.ReplayStep | None]:
+    """What the viewer saw of each move (its frames); None for one that changed nothing in their eyes."""
+    before = opening
+    for frames, number in zip(moves, numbers, strict=True):
+        seen = game.frames(before, frames, viewer)
+        before = frames[-1]
+        yield p.ReplayStep(number, seen, awaited_in(game, before)) if seen else None
+
+
+def awaited_in(game: Game, state: bytes) -> tuple[int, ...]:
+    """Seats that must act for the game to go on."""
+    awaited = game.layout.head(state).awaited
+    return tuple(seat for seat in range(awaited.bit_length()) if awaited >> seat & 1)

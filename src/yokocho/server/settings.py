@@ -29,8 +29,13 @@ class Limits:
     """Of one connection: far above what hands can do, below what hurts."""
     excess: int = 100
     """Commands over the rate, or malformed ones, before the connection is closed."""
+    record_bytes: int = 1 << 18
+    """Of a record of a game: some thousand actions."""
     tables_per_guest: Rate = Rate(1 / 20, 10)
     tables_per_address: Rate = Rate(1 / 5, 40)
+    records_per_guest: Rate = Rate(1 / 5, 20)
+    """Opened or judged: each is played through again."""
+    records_per_address: Rate = Rate(1, 60)
     requests: Rate = Rate(30, 200)
     """HTTP requests to the API from one address."""
     connections_per_address: int = 256
@@ -45,6 +50,7 @@ class Limits:
         free = Rate(1e9, 1 << 30)
         return cls(
             commands=free, tables_per_guest=free, tables_per_address=free, requests=free,
+            records_per_guest=free, records_per_address=free,
             connections_per_address=1 << 30, connections_per_table=1 << 30,
         )  # fmt: skip
 

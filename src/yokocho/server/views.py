@@ -15,6 +15,7 @@ import msgspec
 from yokocho.engine.scene import Scene, Text
 from yokocho.table import events as e
 from yokocho.table.fairness import commitment
+from yokocho.table.given import given_text
 from yokocho.table.seats import Seat
 from yokocho.table.table import Table
 
@@ -62,6 +63,7 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
         pace=state.pace,
         commitment=commitment(made.seed),
         seed=made.seed.hex() if over else None,
+        given=None if made.given is None else given_text(table.game, made.options),
     )
 
 

@@ -144,6 +144,13 @@ class StartSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str | None = None
 
 
+class Given(msgspec.Struct, frozen=True):
+    """A position that a match begins from instead of a set-up: the settled record, of the rules of this version."""
+
+    state: bytes
+    rules_version: int
+
+
 class Made(msgspec.Struct, frozen=True):
     """How a table was made. `seed`, `invite` and `host` are secrets: the seed until the game is over."""
 
@@ -160,6 +167,8 @@ class Made(msgspec.Struct, frozen=True):
     """Seconds since 1970."""
     parent: str | None = None
     """The table this one is the rematch of."""
+    given: Given | None = None
+    """Its games begin here; None: with the set-up."""
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -9,6 +9,7 @@ import msgspec
 
 from yokocho.engine.scene import Frame, Text
 
+from .given import opening_story
 from .state import TableState
 
 if TYPE_CHECKING:
@@ -79,8 +80,7 @@ class Logs:
         log = self._viewers.get(viewer)
         if log is None:
             log = self._viewers[viewer] = _ViewerLog()
-            facts = self._game.facts(self._state.opening[-1], viewer)
-            self._append(log, self._state.opening_number, self._game.story(None, facts, viewer))
+            self._append(log, self._state.opening_number, opening_story(self._state, self._game, viewer))
         for _ in range(min(most, self.missing(viewer))):
             self.frames(len(log.marks) - 1, viewer)
         return self.missing(viewer) == 0

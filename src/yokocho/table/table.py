@@ -19,6 +19,7 @@ from yokocho.engine.ways import code_of
 
 from . import events as e
 from .events import ArgValue, By, Event, KeptMove, Made, Pace
+from .given import begun
 from .log import Logs
 from .refusal import Refusal, refuse
 from .seats import Guest, Seat, check_bot, choose_seat, first_open, may_arrange, people, same_secret
@@ -335,8 +336,14 @@ class Table:
         free = first_open(state.seats)
         if free is not None:
             return refuse("seats-open", seat=free)
+        given = state.made.given
+        if given is not None and given.rules_version != self.game.info.rules_version:
+            return refuse("rules-changed")
         try:
-            self.match = self.game.new(len(state.seats), dict(state.options), state.made.seed)
+            if given is None:
+                self.match = self.game.new(len(state.seats), dict(state.options), state.made.seed)
+            else:
+                self.match = begun(self.game, len(state.seats), state.options, state.made.seed, given)
             return e.Started(self.match.rules_version, tuple(self.match.opening), by)
         except Exception as error:
             raise KernelFaultError from error

@@ -1,5 +1,5 @@
-"""The positions of `docs/solving-dice-out.md`: their records are played again by the rules and stand as they are drawn
-there."""
+"""The positions that come with Dice Out: their records are played again by the rules and stand as they are drawn in
+`docs/solving-dice-out.md`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from yokocho.engine.game import discover
 from yokocho.engine.match import Match
 from yokocho.games.dice_out.facts import Facts
 
 DOCS = Path(__file__).parents[3] / "docs"
-RECORDS = sorted((DOCS / "positions").glob("dice-out-*.json"))
+RECORDS = sorted((discover()["dice-out"].folder / "positions").glob("*.json"))
 
 
 def drawing(match: Match) -> str:

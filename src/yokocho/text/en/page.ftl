@@ -50,6 +50,9 @@ age = age { $count }+
 play-it = Play
 warming-up = Getting ready …
 rules = Rules
+positions = Positions
+positions-title = { $game }: positions to play
+open-record = Open a record …
 
 ## A new table
 
@@ -69,6 +72,12 @@ listed = Show it on the shelf
 listed-hint = Anyone on this server can join. Otherwise only who has the link.
 only-watch = I only watch
 make-table = Make the table
+begins-here = Begins from a given position
+no-seat = You watch. To play, choose “{ me }” for a seat.
+own-table = Own table …
+own-table-short = Own table
+grid-cell = { $name }, row { $row }, column { $column }
+grid-rows = Row
 
 ## Before the game
 
@@ -133,6 +142,7 @@ refuse = No
 open-rule = Open rule { $clause } in the rulebook
 seats-and-bots = Seats, bots, invitation
 fast-bots = Bots play fast
+given-position = Given position
 replay = Replay
 leave = Leave the table
 leave-explain = Your seat is kept: you can come back until somebody else takes it. Meanwhile a bot can play for you.
@@ -177,6 +187,44 @@ play = Play
 pause = Pause
 scrubber = Place in the game
 step-of = Step { $step } of { $of }
+record = Record
+record-lead = Open the record of a game: look at it step by step, and play on from any of its positions. The file is read by this server and not kept.
+record-drop = Or drop the file here.
+record-other = Open another one …
+record-large = This file is too large to be a record of a game.
+record-save = Save the record
+play-from-here = Play from here
+play-from-end = The game is over here. Go back to play from an earlier position.
+teacher = Teacher
+mistake-next = Next mistake
+mistakes-none = No win or draw was given away in this game.
+mistakes-count = { $count ->
+    [one] One mistake
+   *[other] { $count } mistakes
+}
+lesson-now = { $outcome ->
+    [won] { $seat } is to act and wins in { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }.
+    [lost] { $seat } is to act and loses in { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    } against best play.
+   *[drawn] { $seat } is to act: a draw with best play.
+}
+lesson-best = Best: { $moves }
+lesson-best-more = Best: { $moves } and { $more } more
+lesson-better = Better: { $moves }
+lesson-better-more = Better: { $moves } and { $more } more
+lesson-was-best = { $move }: nothing was better.
+lesson-slower = { $move }: still won, but in { $after } turns instead of { $before }.
+lesson-sooner = { $move }: lost in { $after } turns; { $before } were possible.
+lesson-mistake = { $change ->
+    [won-drawn] Mistake: { $move }. It was won, now it is a draw.
+    [won-lost] Mistake: { $move }. It was won, now it is lost.
+   *[drawn-lost] Mistake: { $move }. It was a draw, now it is lost.
+}
 
 ## Bots by level
 

@@ -47,6 +47,19 @@ refused-no-such-table = There is no such table.
 refused-no-such-page = There is nothing at this address.
 refused-no-such-text = There is no text “{ $given }”. Expected one of: { $expected }.
 refused-method = This address cannot be asked in that way.
+refused-no-such-position = There is no position “{ $given }”. Expected one of: { $expected }.
+refused-no-lesson = This game cannot be solved, so nobody can say what would have been best.
+refused-record-other-rules = This record was played under rules version { $given }; this program plays version { $expected }, so it cannot be played through again.
+refused-record-illegal = This record cannot be played through: its action { $number } ({ $action }) is against the rules{ $clause ->
+    [none] { "" }
+   *[other] { " " }({ $clause })
+}.
+refused-record-damaged = This record is damaged: its actions lead to another position than the one it names at its end.
+refused-record-fault = A fault in the program: this record cannot be worked on.
+refused-record-moves = This record has { $most } actions; the position after action { $given } was asked for.
+refused-record-over = The game is over in this position. Choose an earlier one to play on from.
+refused-record-other-table = A table that begins from a record has its game and seats. Expected { $expected }; { $given } came.
+refused-record-other-options = A table that begins from a record has its rules; other ones were asked for.
 
 ## Why a table stands still
 trouble-storage = The game cannot be saved at the moment. It goes on by itself once saving works again; nothing that was shown is lost.
@@ -60,3 +73,12 @@ table-log-took-back = { $you ->
     [yes] You took back your last action.
    *[no] { $seat } took back the last action.
 }
+
+## Tables that begin from a position
+table-given-open = This table begins from a given position. Nothing can be taken back behind it.
+table-given-secrets = This table begins from a given position. Whoever has its record may know what is hidden here, such as hands and the order of cards. Chance from here on is new.
+
+## What a solved game teaches
+lesson-action = { $action }
+lesson-not-built = This game can be solved, but its table has not been built on this server. Whoever runs it can do that with: { $command }
+lesson-unusable = The table of this solved game cannot be used. Whoever runs the server finds the reason in its log.

@@ -49,6 +49,9 @@ age = { $count }歳から
 play-it = 遊ぶ
 warming-up = 準備中…
 rules = ルール
+positions = 局面
+positions-title = { $game }：遊べる局面
+open-record = 記録を開く…
 
 ## 新しいテーブル
 
@@ -68,6 +71,12 @@ listed = 棚に出す
 listed-hint = このサーバーの人ならだれでも参加できます。出さなければ、リンクを知っている人だけです。
 only-watch = 自分は観戦する
 make-table = テーブルを作る
+begins-here = 決まった局面から始まります
+no-seat = 観戦します。遊ぶなら、どれかの席で「{ me }」を選んでください。
+own-table = 自分の表…
+own-table-short = 自分の表
+grid-cell = { $name }、{ $row } 行 { $column } 列
+grid-rows = 行
 
 ## 始まる前
 
@@ -129,6 +138,7 @@ refuse = だめ
 open-rule = ルール { $clause } を開く
 seats-and-bots = 席・ボット・招待
 fast-bots = ボットを速く動かす
+given-position = 決まった局面
 replay = リプレイ
 leave = 席を立つ
 leave-explain = 席は取っておきます。ほかの人が座るまでは、いつでも戻れます。その間、ボットに代わりを頼むこともできます。
@@ -170,6 +180,35 @@ play = 再生
 pause = 一時停止
 scrubber = ゲームの中の位置
 step-of = { $of } のうち { $step }
+record = 記録
+record-lead = ゲームの記録を開くと、一手ずつ見たり、好きな局面から続きを遊んだりできます。ファイルはこのサーバーが読むだけで、残しません。
+record-drop = ここにファイルをドロップしても開けます。
+record-other = 別の記録を開く…
+record-large = ゲームの記録にしては大きすぎるファイルです。
+record-save = 記録を保存
+play-from-here = ここから遊ぶ
+play-from-end = ここではもう終わっています。前の局面に戻ると、そこから遊べます。
+teacher = 検討
+mistake-next = 次の悪手
+mistakes-none = 勝ちや引き分けを逃した手はありませんでした。
+mistakes-count = 悪手 { $count }
+lesson-now = { $outcome ->
+    [won] { $seat }の番。{ $turns } 手で勝てます。
+    [lost] { $seat }の番。相手が最善なら { $turns } 手で負けます。
+   *[drawn] { $seat }の番。たがいに最善なら引き分けです。
+}
+lesson-best = 最善：{ $moves }
+lesson-best-more = 最善：{ $moves }（ほか { $more } 通り）
+lesson-better = 正しくは：{ $moves }
+lesson-better-more = 正しくは：{ $moves }（ほか { $more } 通り）
+lesson-was-best = { $move }：最善でした。
+lesson-slower = { $move }：まだ勝ちですが、{ $before } 手のところが { $after } 手になりました。
+lesson-sooner = { $move }：{ $after } 手で負けます。最善なら { $before } 手まで粘れました。
+lesson-mistake = { $change ->
+    [won-drawn] 悪手：{ $move }。勝ちから引き分けになりました。
+    [won-lost] 悪手：{ $move }。勝ちから負けになりました。
+   *[drawn-lost] 悪手：{ $move }。引き分けから負けになりました。
+}
 
 ## ボットの強さ
 

@@ -47,6 +47,19 @@ refused-no-such-table = そのテーブルはありません。
 refused-no-such-page = このアドレスには何もありません。
 refused-no-such-text = 「{ $given }」という文章はありません。選べるのは { $expected } です。
 refused-method = このアドレスではその操作はできません。
+refused-no-such-position = 「{ $given }」という局面はありません。選べるのは { $expected } です。
+refused-no-lesson = このゲームは解析できないので、最善の手は分かりません。
+refused-record-other-rules = この記録はルール第 { $given } 版のものです。このプログラムは第 { $expected } 版なので、たどり直せません。
+refused-record-illegal = この記録はたどれません。{ $number } 手目（{ $action }）がルール違反です{ $clause ->
+    [none] { "" }
+   *[other] （{ $clause }）
+}。
+refused-record-damaged = この記録は壊れています。手をたどっても、最後に書かれている局面になりません。
+refused-record-fault = プログラムの不具合のため、この記録は扱えません。
+refused-record-moves = この記録は { $most } 手までです。{ $given } 手目の局面が求められました。
+refused-record-over = この局面ではもうゲームが終わっています。もっと前の局面を選んでください。
+refused-record-other-table = 記録から始めるテーブルは、ゲームと人数が記録と同じです。{ $expected } のはずが、{ $given } が来ました。
+refused-record-other-options = 記録から始めるテーブルのルールは記録と同じです。違うルールが求められました。
 
 ## テーブルが止まっている理由
 trouble-storage = いまゲームを保存できません。保存できるようになれば自動で続きます。見えているものは失われません。
@@ -60,3 +73,12 @@ table-log-took-back = { $you ->
     [yes] あなたは直前の手を取り消しました。
    *[no] { $seat } が直前の手を取り消しました。
 }
+
+## 局面から始まるテーブル
+table-given-open = このテーブルは、決まった局面から始まります。それより前には戻せません。
+table-given-secrets = このテーブルは、決まった局面から始まります。その記録を持っている人は、手札や山札の順番など、隠れているものを知っているかもしれません。ここから先の運は新しく決まります。
+
+## 解析済みのゲームの検討
+lesson-action = { $action }
+lesson-not-built = このゲームは解析できますが、このサーバーにはまだ解析表がありません。サーバーの管理者が次のコマンドで作れます：{ $command }
+lesson-unusable = 解析表を使えません。理由はサーバーのログにあります。

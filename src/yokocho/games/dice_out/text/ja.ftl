@@ -41,6 +41,15 @@ option-repetition-play_on = 続ける
 option-move_limit = 最長の手数
 option-move_limit-hint = 両者合わせてこの手数（20～250）に達したら引き分けです。
 
+## 遊べる局面
+
+position-only-sideways = 横へ一歩
+position-only-sideways-hint = たがいに 1 手ずつ進め、赤の手番です。勝つ手はひとつだけで、それは横へ動く手。引き分けの手もひとつあり、ほかはすべて負けです。
+position-only-a-step-back = 一歩下がる
+position-only-a-step-back-hint = 赤の手番です。白の 3 が出口のとなりにいます。16 通りの手のうち、勝てるのはひとつだけ。ほかはすぐに負けます。
+position-bad-to-be-on-the-move = だれも動きたくない
+position-bad-to-be-on-the-move-hint = 白の手番ですが、それが不運。この局面では、たがいに最善なら、手番の側が負けます。
+
 ## 終わり
 
 end-exit = ダイスが EXIT に着きました。
