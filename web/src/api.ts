@@ -1,5 +1,5 @@
 /** What the server answers over HTTP. */
-import type { GameCard, GameText, Lang, ListedTable, MadeTable, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
+import type { GameCard, GameText, Lang, Lesson, ListedTable, MadeTable, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
 
 /** An answer that is an error, with the server's own words for it. */
 export class Trouble extends Error {
@@ -29,7 +29,12 @@ async function get<T>(path: string): Promise<T> {
 }
 
 function post(path: string, body: unknown): Promise<Response> {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return postText(path, JSON.stringify(body));
+}
+
+/** A file's text goes as it is: the server judges it. */
+function postText(path: string, body: string): Promise<Response> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 function once<T>(fetch: (key: string) => Promise<T>): (key: string) => Promise<T> {
@@ -52,4 +57,9 @@ const rulebooks = once((path: string) => get<Rulebook>(path));
 export const fetchRulebook = (game: string, lang: Lang): Promise<Rulebook> => rulebooks(`/api/games/${encodeURIComponent(game)}/rulebook/${lang}`);
 export const fetchReplay = (table: string, all: boolean): Promise<Replay> => get(`/api/tables/${encodeURIComponent(table)}/replay${all ? "?view=all" : ""}`);
 export const makeTable = async (table: NewTable): Promise<MadeTable> => (await post("/api/tables", table)).json() as Promise<MadeTable>;
+export const fetchRecord = async (table: string): Promise<string> => (await ask(`/api/tables/${encodeURIComponent(table)}/record`)).text();
+export const fetchPosition = async (game: string, name: string): Promise<string> => (await ask(`/api/games/${encodeURIComponent(game)}/positions/${encodeURIComponent(name)}`)).text();
+export const openRecord = async (record: string): Promise<Replay> => (await postText("/api/records", record)).json() as Promise<Replay>;
+export const fetchLesson = (table: string): Promise<Lesson> => get(`/api/tables/${encodeURIComponent(table)}/lesson`);
+export const judgeRecord = async (record: string): Promise<Lesson> => (await postText("/api/records/lesson", record)).json() as Promise<Lesson>;
 export const fetchQr = async (text: string): Promise<string> => (await post("/api/qr", { text })).text();

@@ -469,10 +469,11 @@ export interface ListedTable {
   mine?: boolean;
 }
 
-/** What one action changed. In an opened record `number` counts the actions from 1. */
+/** What one action changed. `number` is the event it came with; in an opened record it counts the actions. */
 export interface ReplayStep {
   number: number;
   frames: Frame[];
+  moves?: number;
   awaited?: number[];
 }
 

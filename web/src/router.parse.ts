@@ -4,6 +4,8 @@ export type Route =
   | { readonly page: "shelf" }
   | { readonly page: "table"; readonly id: string; readonly invite: string | null }
   | { readonly page: "replay"; readonly id: string }
+  | { readonly page: "record" }
+  | { readonly page: "position"; readonly game: string; readonly name: string }
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "lost" };
 
@@ -11,8 +13,10 @@ export function parse(path: string, hash = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   if (parts.includes(null)) return { page: "lost" };
   const [first = "", second = "", ...rest] = parts as string[];
+  if (first === "position" && second && rest.length === 1) return { page: "position", game: second, name: rest[0]! };
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "shelf" };
+  if (first === "record" && !second) return { page: "record" };
   if (!second) return { page: "lost" };
   if (first === "t") return { page: "table", id: second, invite: new URLSearchParams(hash.replace(/^#/, "")).get("invite") };
   if (first === "replay") return { page: "replay", id: second };

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../src/router.parse";
 
 describe("an address", () => {
-  it.each(["/t", "/nowhere/x", "/t/a/b", "/%ff", "/t/%", "/t/%E3%81"])("%s leads nowhere", (path) => {
+  it.each(["/t", "/nowhere/x", "/t/a/b", "/%ff", "/t/%", "/t/%E3%81", "/record/x", "/position/a", "/position/a/b/c"])("%s leads nowhere", (path) => {
     expect(parse(path)).toEqual({ page: "lost" });
+  });
+
+  it("leads to a record or a position", () => {
+    expect(parse("/record")).toEqual({ page: "record" });
+    expect(parse("/position/a-game/a-name")).toEqual({ page: "position", game: "a-game", name: "a-name" });
   });
 });

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo
 
     from .app import Parts
+    from .live import LiveTable
 
 NO_STORE = "no-store"
 ASK_AGAIN = "no-cache"
@@ -32,6 +33,7 @@ STATUS = {
     "not-own-address": 403,
     "not-over": 409,
     "not-started": 409,
+    "record-given": 409,
     "no-such-game": 404,
     "no-such-page": 404,
     "no-such-position": 404,
@@ -183,17 +185,16 @@ def _add_tables(api: APIRouter, parts: Parts) -> None:
 
     @api.get("/tables/{table}/lesson")
     async def _lesson(request: Request, table: str) -> Response:
-        live = await parts.hub.get(table)
-        if live is None:
-            raise ProblemError(refuse("no-such-table"))
-        return await _answer(request, await parts.lessons.make(live))
+        return await _answer(request, await parts.lessons.make(await _live(parts, table)))
+
+    @api.get("/tables/{table}/record")
+    async def _record(request: Request, table: str) -> Response:
+        return await _answer(request, await parts.hub.records.of_table(await _live(parts, table)))
 
     @api.get("/tables/{table}/replay")
     async def _replay(request: Request, table: str) -> Response:
         view = request.query_params.get("view")
-        live = await parts.hub.get(table)
-        if live is None:
-            raise ProblemError(refuse("no-such-table"))
+        live = await _live(parts, table)
         return await _answer(request, await parts.replays.make(live, guest_of(request), everything=view == "all"))
 
 
@@ -236,6 +237,13 @@ def _add_qr(api: APIRouter, parts: Parts) -> None:
         drawn = BytesIO()
         segno.make(text, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, svgns=True, scale=4, border=3)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": NO_STORE})
+
+
+async def _live(parts: Parts, table: str) -> LiveTable:
+    live = await parts.hub.get(table)
+    if live is None:
+        raise ProblemError(refuse("no-such-table"))
+    return live
 
 
 def _info(parts: Parts, game: str) -> GameInfo:

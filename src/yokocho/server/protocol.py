@@ -366,10 +366,12 @@ class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one action changed. In an opened record `number` counts the actions from 1."""
+    """What one action changed. `number` is the event it came with; in an opened record it counts the actions."""
 
     number: int
     frames: tuple[Frame, ...]
+    moves: int = 0
+    """Actions carried out by then, this one counted."""
     awaited: tuple[int, ...] = ()
     """Seats that must act after it."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from yokocho.engine.match import Match, MatchRecord, read_record
+from yokocho.engine.match import Match, MatchRecord, RecordedAction, read_record
 from yokocho.engine.record import ALL
 from yokocho.engine.refused import BadSetting, Refused
 from yokocho.table.events import Given
@@ -24,8 +24,10 @@ from .replays import awaited_in, replay_steps
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
     from yokocho.engine.scene import ArgValue
+    from yokocho.table.table import Table
 
     from .games import Games
+    from .live import LiveTable
 
 log = logging.getLogger("yokocho.records")
 
@@ -60,6 +62,15 @@ class Records:
         """Where the record stood after so many moves (None: all)."""
         read = _read(record)
         return read if isinstance(read, Refusal) else await self._work(record, lambda match: _position(match, moves))
+
+    async def of_table(self, live: LiveTable) -> bytes | Refusal:
+        """The record of a table's finished game, as JSON."""
+        table = live.table
+        if table.state.phase != "over":
+            return refuse("not-over")
+        if table.state.made.given is not None:
+            return refuse("record-given")
+        return msgspec.json.encode(await asyncio.to_thread(record_of, table))
 
     async def _work(self, record: MatchRecord, work: Callable[[Match], _Made | Refusal]) -> _Made | Refusal:
         game = await self._games.get(record.game)
@@ -106,6 +117,25 @@ def replayed(game: Game, record: MatchRecord) -> Match | Refusal:
     if hashlib.sha256(match.state).hexdigest() != record.state_sha256:
         return refuse("record-damaged")
     return match
+
+
+def record_of(table: Table) -> MatchRecord:
+    """As `Match.record()` tells it, from what is kept of a table that began with the set-up."""
+    state, decode = table.state, table.game.codec.decode
+    last = state.current or b""
+    header = table.game.layout.head(last)
+    actions = [(move.seat, decode(move.code)) for move in state.moves]
+    return MatchRecord(
+        game=table.game.id,
+        rules_version=state.rules_version,
+        seats=len(state.seats),
+        options=dict(state.options),
+        seed=state.made.seed.hex(),
+        actions=[RecordedAction(seat, action.name, action.params) for seat, action in actions],
+        state_sha256=hashlib.sha256(last).hexdigest(),
+        end_reason=table.game.info.end_reasons[header.end_reason - 1] if header.end_reason else None,
+        ranks=list(header.ranks[: len(state.seats)]),
+    )
 
 
 # --- what is done with one --------------------------------------------------------------------------------------------

@@ -73,10 +73,10 @@ def replay_steps(
 ) -> Iterator[p.ReplayStep | None]:
     """What the viewer saw of each move (its frames); None for one that changed nothing in their eyes."""
     before = opening
-    for frames, number in zip(moves, numbers, strict=True):
+    for count, (frames, number) in enumerate(zip(moves, numbers, strict=True), 1):
         seen = game.frames(before, frames, viewer)
         before = frames[-1]
-        yield p.ReplayStep(number, seen, awaited_in(game, before)) if seen else None
+        yield p.ReplayStep(number, seen, count, awaited_in(game, before)) if seen else None
 
 
 def awaited_in(game: Game, state: bytes) -> tuple[int, ...]:

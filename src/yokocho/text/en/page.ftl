@@ -72,12 +72,12 @@ listed = Show it on the shelf
 listed-hint = Anyone on this server can join. Otherwise only who has the link.
 only-watch = I only watch
 make-table = Make the table
-begins-here = Begins from a given position
 no-seat = You watch. To play, choose “{ me }” for a seat.
 own-table = Own table …
 own-table-short = Own table
-grid-cell = { $name }, row { $row }, column { $column }
+grid-cell = { $name }: { $rows } { $row }, { $columns } { $column }
 grid-rows = Row
+grid-columns = Column
 
 ## Before the game
 
@@ -213,17 +213,16 @@ lesson-now = { $outcome ->
     } against best play.
    *[drawn] { $seat } is to act: a draw with best play.
 }
-lesson-best = Best: { $moves }
-lesson-best-more = Best: { $moves } and { $more } more
-lesson-better = Better: { $moves }
-lesson-better-more = Better: { $moves } and { $more } more
-lesson-was-best = { $move }: nothing was better.
-lesson-slower = { $move }: still won, but in { $after } turns instead of { $before }.
-lesson-sooner = { $move }: lost in { $after } turns; { $before } were possible.
+lesson-best = Best
+lesson-better = Better
+lesson-more = and { $more } more
+lesson-was-best = “{ $move }”: nothing was better.
+lesson-slower = “{ $move }”: still won, but in { $after } turns instead of { $before }.
+lesson-sooner = “{ $move }”: lost in { $after } turns; { $before } were possible.
 lesson-mistake = { $change ->
-    [won-drawn] Mistake: { $move }. It was won, now it is a draw.
-    [won-lost] Mistake: { $move }. It was won, now it is lost.
-   *[drawn-lost] Mistake: { $move }. It was a draw, now it is lost.
+    [won-drawn] Mistake: “{ $move }”. It was won, now it is a draw.
+    [won-lost] Mistake: “{ $move }”. It was won, now it is lost.
+   *[drawn-lost] Mistake: “{ $move }”. It was a draw, now it is lost.
 }
 
 ## Bots by level

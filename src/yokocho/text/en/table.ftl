@@ -57,6 +57,7 @@ refused-record-illegal = This record cannot be played through: its action { $num
 refused-record-damaged = This record is damaged: its actions lead to another position than the one it names at its end.
 refused-record-fault = A fault in the program: this record cannot be worked on.
 refused-record-moves = This record has { $most } actions; the position after action { $given } was asked for.
+refused-record-given = This game began from a given position, so there is no record of how it came about.
 refused-record-over = The game is over in this position. Choose an earlier one to play on from.
 refused-record-other-table = A table that begins from a record has its game and seats. Expected { $expected }; { $given } came.
 refused-record-other-options = A table that begins from a record has its rules; other ones were asked for.

@@ -71,12 +71,12 @@ listed = 棚に出す
 listed-hint = このサーバーの人ならだれでも参加できます。出さなければ、リンクを知っている人だけです。
 only-watch = 自分は観戦する
 make-table = テーブルを作る
-begins-here = 決まった局面から始まります
 no-seat = 観戦します。遊ぶなら、どれかの席で「{ me }」を選んでください。
 own-table = 自分の表…
 own-table-short = 自分の表
-grid-cell = { $name }、{ $row } 行 { $column } 列
+grid-cell = { $name }：{ $rows } { $row }、{ $columns } { $column }
 grid-rows = 行
+grid-columns = 列
 
 ## 始まる前
 
@@ -138,7 +138,7 @@ refuse = だめ
 open-rule = ルール { $clause } を開く
 seats-and-bots = 席・ボット・招待
 fast-bots = ボットを速く動かす
-given-position = 決まった局面
+given-position = 指定局面
 replay = リプレイ
 leave = 席を立つ
 leave-explain = 席は取っておきます。ほかの人が座るまでは、いつでも戻れます。その間、ボットに代わりを頼むこともできます。
@@ -197,17 +197,16 @@ lesson-now = { $outcome ->
     [lost] { $seat }の番。相手が最善なら { $turns } 手で負けます。
    *[drawn] { $seat }の番。たがいに最善なら引き分けです。
 }
-lesson-best = 最善：{ $moves }
-lesson-best-more = 最善：{ $moves }（ほか { $more } 通り）
-lesson-better = 正しくは：{ $moves }
-lesson-better-more = 正しくは：{ $moves }（ほか { $more } 通り）
-lesson-was-best = { $move }：最善でした。
-lesson-slower = { $move }：まだ勝ちですが、{ $before } 手のところが { $after } 手になりました。
-lesson-sooner = { $move }：{ $after } 手で負けます。最善なら { $before } 手まで粘れました。
+lesson-best = 最善
+lesson-better = 正しい手
+lesson-more = ほか { $more } 通り
+lesson-was-best = 「{ $move }」：最善でした。
+lesson-slower = 「{ $move }」：まだ勝ちですが、{ $before } 手のところが { $after } 手になりました。
+lesson-sooner = 「{ $move }」：{ $after } 手で負けます。最善なら { $before } 手まで粘れました。
 lesson-mistake = { $change ->
-    [won-drawn] 悪手：{ $move }。勝ちから引き分けになりました。
-    [won-lost] 悪手：{ $move }。勝ちから負けになりました。
-   *[drawn-lost] 悪手：{ $move }。引き分けから負けになりました。
+    [won-drawn] 悪手：「{ $move }」。勝ちから引き分けになりました。
+    [won-lost] 悪手：「{ $move }」。勝ちから負けになりました。
+   *[drawn-lost] 悪手：「{ $move }」。引き分けから負けになりました。
 }
 
 ## ボットの強さ

@@ -50,8 +50,11 @@ option-tie_break-success_order = Only a successful one counts
 option-stall_rounds = Idle rounds
 option-stall_rounds-hint = After so many full rounds in which nothing comes forward, the game is stopped.
 option-share_rules = Share rules
-option-share_rules-hint = What rules A, B and C say. The published wordings are not known to us; owners of the game can give their own table as a file on the command line.
+option-share_rules-hint = What rules A, B and C say. The published wordings are not known to us; owners of the game can mark their own table here, or give it as a file on the command line.
 option-share_rules-house = House table
+option-share_rules-table = Rule { $name }
+option-share_rules-rows = Own Missing Jiji
+option-share_rules-columns = Card to share
 
 ## End
 

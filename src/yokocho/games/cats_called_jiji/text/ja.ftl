@@ -50,8 +50,11 @@ option-tie_break-success_order = 当たった宣言だけ数える
 option-stall_rounds = 動きのない周
 option-stall_rounds-hint = 何周も何ごとも起こらないとき、何周でゲームを終えるかを決めます。
 option-share_rules = 共有ルール
-option-share_rules-hint = ルール A・B・C の内容です。市販の文面は分かっていません。実物をお持ちの方は、コマンドラインから自分の表をファイルで指定できます。
+option-share_rules-hint = ルール A・B・C の内容です。市販の文面は分かっていません。実物をお持ちの方は、ここで自分の表を作れます（コマンドラインではファイルで指定できます）。
 option-share_rules-house = 横丁の表
+option-share_rules-table = ルール { $name }
+option-share_rules-rows = 自分のジジ
+option-share_rules-columns = 共有するカード
 
 ## 終わり
 

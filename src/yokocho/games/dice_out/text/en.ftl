@@ -46,7 +46,7 @@ option-move_limit-hint = After so many moves of both players together, 20 to 250
 position-only-sideways = Sideways
 position-only-sideways-hint = Each side has made one move, and red is to move. One move wins, and it goes to the side; one is a draw; all others lose.
 position-only-a-step-back = A step back
-position-only-a-step-back-hint = Red is to move, and white’s 3 stands beside its exit. Of sixteen moves one wins. All others lose at once.
+position-only-a-step-back-hint = Red is to move, and white’s 3 stands beside an exit. Of sixteen moves one wins. All others lose at once.
 position-bad-to-be-on-the-move = Nobody wants to move
 position-bad-to-be-on-the-move-hint = White is to move, and that is bad: whoever has to move here loses against best play.
 
