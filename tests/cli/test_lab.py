@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import call
+from yokocho.lab import Plan, battery
+from yokocho.lab.battery import Size
 
 SHORT = ("--option", "rounds=1", "--seats", "2")
 
@@ -95,6 +97,34 @@ def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     refused = call("ladder", "x-nimmt", "--seats", "3", "--file", file)
     assert refused.exit_code == 2
     assert "another table" in refused.stderr
+
+
+def test_a_study_says_what_it_plays_goes_on_and_ends_in_a_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = Size(level_games=2, random_games=20, doubling_games=2, option_games=4, looked_into=4, budgets=(2, 4),
+                 levels=("random", "greedy"), values=1)  # fmt: skip
+
+    def size_for(_plan: Plan) -> Size:
+        return small
+
+    monkeypatch.setattr(battery, "size_for", size_for)
+    folder = tmp_path / "study"
+    study = ("lab", "study", "x-nimmt", *SHORT, "--bots", "greedy", "--games", "4", "--out", str(folder))
+    done = call(*study)
+    assert done.exit_code == 0, done.stderr
+    assert "Games with one option changed: 4 each, 3 values" in done.stdout
+    told = (folder / "report.en.md").read_text(encoding="utf-8")
+    assert "Weak and strong players" in told
+    assert "Interaction" in told
+    assert f"yokocho {' '.join(study[:3])}" in told
+    again = call(*study, "--lang", "ja")
+    assert again.exit_code == 0, again.stderr
+    assert "設定を一つ変えたゲーム：それぞれ 4 回、3 通り" in again.stdout
+    other = call(*study, "--seed", "2")
+    assert (other.exit_code, "another plan" in other.stderr) == (1, True)
+    nowhere = call("lab", "study", "x-nimmt")
+    assert (nowhere.exit_code, "--out" in nowhere.stderr) == (2, True)
 
 
 def test_levels_stand_side_by_side_and_more_thinking_is_weighed() -> None:
