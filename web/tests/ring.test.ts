@@ -67,6 +67,14 @@ describe("a strip of names on a phone", () => {
     });
   }
 
+  it("also where a spectator has no place at the table", () => {
+    const made = layout(ordered(4), { width: 976, height: 700, seat: null, prompt: 54 });
+    expect(made.ring!.form).toBe("strip");
+    expect(made.ring!.names.map((name) => name.seat)).toEqual([0, 1, 2, 3]);
+    expect(made.ring!.box.y + made.ring!.box.h).toBeLessThanOrEqual(made.prompt.y);
+    expect(made.ring!.box.x).toBe(made.prompt.x);
+  });
+
   it("nothing of the kind where the order cannot change", () => {
     for (const width of [344, 976]) expect(layout(dealt(), { width, height: 700, seat: 0, prompt: 54 }).ring).toBeNull();
   });

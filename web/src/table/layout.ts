@@ -109,7 +109,7 @@ export function layout(scene: Whole, room: Room): Layout {
   if (side) column(look, table.others, { x: 0, y: 0, w: side, h: room.height }, drawn);
   else if (form === "wide" || !table.others.length) top = 0;
   else top = strip(look, table.others, room, drawn) + GAP;
-  const ring = form === "narrow" && scene.order ? nameStrip([...table.mine, ...table.others], { x: 0, y: top, w: room.width, h: RING_STRIP }) : null;
+  const ring = scene.order && table.others.length ? nameStrip([...table.mine, ...table.others], { x: centre.x, y: top, w: centre.w, h: RING_STRIP }) : null;
   if (ring) top += RING_STRIP + GAP;
 
   const prompt = { x: centre.x, y: top, w: centre.w, h: room.prompt };
