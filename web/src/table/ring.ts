@@ -20,7 +20,6 @@ export interface Ring {
 
 /** Height of a strip of names. */
 export const RING_STRIP = 34;
-const GAP = 8;
 /** Between mats that lie side by side: room for an arrow. */
 const BETWEEN = 34;
 
@@ -66,7 +65,7 @@ export function around(count: number, width: number): Around {
 export function loop(places: readonly Box[], table: Box): Ring {
   const sides = around(places.length - 1, table.w);
   const first = places[1]!;
-  const upper = sides.top ? places[1 + sides.side]!.y + places[1 + sides.side]!.h / 2 : table.y + GAP;
+  const upper = sides.top ? places[1 + sides.side]!.y + places[1 + sides.side]!.h / 2 : table.y + 28;
   const lower = table.y + table.h + 22;
   const a = sides.side ? (table.w - first.w) / 2 : table.w * 0.3;
   const box = { x: table.x + table.w / 2 - a, y: upper, w: a * 2, h: lower - upper };
