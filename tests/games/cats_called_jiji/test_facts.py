@@ -90,10 +90,10 @@ def sheet(scene: Scene, name: str) -> Sheet:
 
 def test_the_notebook_has_what_a_seat_has_seen_and_plain_logic_and_a_watcher_only_what_is_public() -> None:
     match = drawn(HANDS, JIJI, shared=["", "W2"])
-    assert {"sheet-seen", "sheet-logic"} <= {each.id for each in match.scene(0).sheets}
+    assert {"sheet-seen", "sheet-notebook"} <= {each.id for each in match.scene(0).sheets}
     assert "sheet-seen" not in {each.id for each in match.scene(None).sheets}
-    assert len(sheet(match.scene(0), "sheet-logic").columns) == 4
-    assert len(sheet(match.scene(None), "sheet-logic").columns) == 5
+    assert len(sheet(match.scene(0), "sheet-notebook").rows) == 3
+    assert len(sheet(match.scene(None), "sheet-notebook").rows) == 4
 
 
 def test_candidates_are_what_the_seat_can_know_and_hold_the_truth() -> None:
