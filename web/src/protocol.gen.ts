@@ -528,6 +528,91 @@ export interface GameText {
   ja: string;
 }
 
+/** GET /api/about: what this server lets whoever asks do. */
+export interface About {
+  lab: boolean;
+}
+
+/** POST /api/lab/jobs: games to be played by bots. `levels`: one for all seats, or one a seat; in the next game they sit one place further on. `decisions`: keep each decision, too. Answered by `LabJob`. */
+export interface NewLabJob {
+  game: string;
+  seats: number;
+  levels: string[];
+  games: number;
+  options?: Record<string, number | string>;
+  seed?: number;
+  decisions?: boolean;
+}
+
+/** POST /api/lab/jobs/{job}/stop, /continue, /report, /delete: an empty object. All but the last are answered by `LabJob`, that by the `Lab` without it. */
+export interface LabOrder {
+}
+
+/** One number with its 95 % interval; `of` says of what where there are several: a seat, a level, an end reason. */
+export interface LabFigure {
+  id: string;
+  value: number;
+  low: number;
+  high: number;
+  games: number;
+  of?: number | string | null;
+}
+
+/** So many games took `first` to `last` decisions. */
+export interface LabBar {
+  first: number;
+  last: number;
+  games: number;
+}
+
+/** What the games tell that are counted so far. */
+export interface LabFigures {
+  games: number;
+  metrics: LabFigure[];
+  lengths: LabBar[];
+}
+
+/** GET /api/lab/jobs/{job}: one run. A list of runs has no figures in it. */
+export interface LabJob {
+  id: string;
+  game: string;
+  seats: number;
+  options: Record<string, number | string>;
+  levels: string[];
+  games: number;
+  seed: number;
+  decisions: boolean;
+  made_at: number;
+  state: "done" | "failed" | "running" | "stopped" | "stopping" | "waiting";
+  phase?: "done" | "playing" | "reporting" | "starting";
+  done?: number;
+  seconds?: number;
+  seconds_left?: number | null;
+  trouble?: Text | null;
+  report?: boolean;
+  examples?: string[];
+  figures?: LabFigures | null;
+}
+
+/** How long a game takes here by one worker, roughly, with players of this level in all seats. `measured` by runs of this server, or else guessed. */
+export interface LabRate {
+  game: string;
+  level: string;
+  seconds: number;
+  measured: boolean;
+}
+
+/** GET /api/lab: the runs that are kept here, latest first, and what a new one may be. */
+export interface Lab {
+  jobs: LabJob[];
+  rates: LabRate[];
+  most_jobs: number;
+  most_games_random: number;
+  most_games: number;
+  most_games_decisions: number;
+  workers: number;
+}
+
 export type Command = Act | ActWay | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping;
 
 export type Message = Welcome | Update | Presence | Done | Refused | Answer | Pong;

@@ -21,6 +21,7 @@ def main() -> None:
     parser.add_argument(
         "--away-seconds", type=float, default=45.0, help="before an absent person's seat may go to a bot"
     )
+    parser.add_argument("--lab", choices=("off", "local", "all"), help="who may use the playtest lab")
     parser.add_argument("--log-level", default="INFO")
     given = parser.parse_args()
     serve(
@@ -33,6 +34,7 @@ def main() -> None:
             limits=Limits.off() if given.no_limits else Limits(),
             bot_threads=given.bot_threads,
             away_seconds=given.away_seconds,
+            lab=given.lab,
             log_level=given.log_level,
         )
     )

@@ -23,6 +23,7 @@ from .guests import Guests, secret_key
 from .http import ProblemError, address_of, on_problem, on_storage, problem, router
 from .hub import Hub
 from .lessons import Lessons
+from .labs import Labs
 from .limits import Buckets, Counter
 from .metrics import Metrics
 from .pages import Pages
@@ -54,6 +55,8 @@ class Parts:
     record_guests: Buckets
     record_addresses: Buckets
     requests: Buckets
+    labs: Labs
+    making_runs: Buckets
 
 
 def _assemble(settings: Settings, games: GameSource, make_bot: MakeBot, origin: str) -> Parts:
@@ -77,6 +80,8 @@ def _assemble(settings: Settings, games: GameSource, make_bot: MakeBot, origin: 
         record_guests=Buckets(limits.records_per_guest),
         record_addresses=Buckets(limits.records_per_address),
         requests=Buckets(limits.requests),
+        labs=Labs(settings),
+        making_runs=Buckets(settings.labs.making),
     )
 
 
@@ -95,12 +100,14 @@ def create_app(
         await asyncio.to_thread(migrate, settings.url)
         parts.store.journal.begin()
         parts.hub.begin()
+        await _begin_lab(parts)
         jobs = _background(parts, origin)
         log.info("ready", extra={"fields": {"games": len(parts.games.infos)}})
         try:
             yield
         finally:
             parts.hub.close()
+            await parts.labs.close()
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
@@ -117,6 +124,16 @@ def create_app(
     app.add_middleware(SecurityHeaders)
     _add_routes(app, parts)
     return app
+
+
+async def _begin_lab(parts: Parts) -> None:
+    """Runs that a server before left unfinished go on. Tables do not wait for a folder that cannot be used."""
+    if parts.settings.lab_for == "off":
+        return
+    try:
+        await parts.labs.begin()
+    except OSError as error:
+        log.warning("the lab cannot begin", extra={"fields": {"error": type(error).__name__}})
 
 
 def _background(parts: Parts, origin: str) -> list[asyncio.Task[None]]:
@@ -189,6 +206,8 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
     @app.get("/record")
     @app.get("/position/{_game}/{_name}")
     @app.get("/rules/{_name}")
+    @app.get("/lab")
+    @app.get("/lab/{_name}")
     async def _index(request: Request) -> Response:
         return pages.index(request.headers)
 

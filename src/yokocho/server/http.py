@@ -29,21 +29,29 @@ ASK_AGAIN = "no-cache"
 JSON = "application/json"
 STATUS = {
     "malformed": 400,
+    "lab-off": 403,
     "other-origin": 403,
     "not-own-address": 403,
     "not-over": 409,
     "not-started": 409,
     "record-given": 409,
+    "lab-elsewhere": 409,
+    "lab-full": 409,
+    "lab-going-on": 409,
+    "lab-nothing-played": 409,
     "no-such-game": 404,
+    "no-report": 404,
     "no-such-page": 404,
     "no-such-position": 404,
     "no-lesson": 404,
+    "no-such-run": 404,
     "no-such-table": 404,
     "no-such-text": 404,
     "method": 405,
     "too-large": 413,
     "too-fast": 429,
     "storage": 503,
+    "lab-no-room": 507,
 }
 """Of other refusals the status is 422: well formed, and not possible."""
 
@@ -70,7 +78,7 @@ def problem(refusal: Refusal) -> Response:
     return Response(body, status, media_type=JSON, headers={"Cache-Control": NO_STORE})
 
 
-def _json(request: Request, body: Any, cache: str = NO_STORE) -> Response:
+def json_answer(request: Request, body: Any, cache: str = NO_STORE) -> Response:
     return squeeze(msgspec.json.encode(body), request.headers, JSON, cache)
 
 
@@ -87,7 +95,7 @@ async def _body(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-async def _read(request: Request, kind: type[_Body], most: int) -> _Body:
+async def read_body(request: Request, kind: type[_Body], most: int) -> _Body:
     """The same, of this form."""
     return _decoded(await _body(request, most), kind)
 
@@ -110,11 +118,14 @@ def guest_of(request: Request) -> str:
 
 
 def router(parts: Parts) -> APIRouter:
+    from .lab_http import add_lab  # which builds on this module
+
     api = APIRouter(prefix="/api")
     _add_games(api, parts)
     _add_tables(api, parts)
     _add_records(api, parts)
     _add_qr(api, parts)
+    add_lab(api, parts)
 
     @api.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
     async def _unknown() -> Response:
@@ -126,13 +137,13 @@ def router(parts: Parts) -> APIRouter:
 def _add_games(api: APIRouter, parts: Parts) -> None:
     @api.get("/games")
     async def _games(request: Request) -> Response:
-        return _json(request, parts.games.cards(), ASK_AGAIN)
+        return json_answer(request, parts.games.cards(), ASK_AGAIN)
 
     @api.get("/games/{game}/text")
     async def _text(request: Request, game: str) -> Response:
         folder = _info(parts, game).folder / "text"
         en, ja = await asyncio.to_thread(lambda: [(folder / f"{lang}.ftl").read_text("utf-8") for lang in ("en", "ja")])
-        return _json(request, p.GameText(en, ja), ASK_AGAIN)
+        return json_answer(request, p.GameText(en, ja), ASK_AGAIN)
 
     @api.get("/games/{game}/art.svg")
     async def _art(request: Request, game: str) -> Response:
@@ -154,7 +165,7 @@ def _add_games(api: APIRouter, parts: Parts) -> None:
         if lang not in ("en", "ja"):
             raise ProblemError(refuse("no-such-text", given=lang[:20], expected="en, ja"))
         html = await asyncio.to_thread(rulebook_html, info.folder / "text" / f"rulebook.{lang}.md")
-        return _json(request, p.Rulebook(html), ASK_AGAIN)
+        return json_answer(request, p.Rulebook(html), ASK_AGAIN)
 
 
 def _add_tables(api: APIRouter, parts: Parts) -> None:
@@ -165,7 +176,7 @@ def _add_tables(api: APIRouter, parts: Parts) -> None:
             p.ListedTable(row.id, row.game, row.state, row.people, row.free, row.mine)  # pyright: ignore[reportArgumentType]
             for row in rows
         ]
-        return _json(request, listed)
+        return json_answer(request, listed)
 
     @api.post("/tables")
     async def _make(request: Request) -> Response:
@@ -228,7 +239,7 @@ def _add_qr(api: APIRouter, parts: Parts) -> None:
 
     @api.post("/qr")
     async def _qr(request: Request) -> Response:
-        text = (await _read(request, Qr, limits.message_bytes)).text
+        text = (await read_body(request, Qr, limits.message_bytes)).text
         own = own_origin(request.headers, request.url.scheme, parts.settings.public_url)
         if not (text == own or text.startswith(own + "/")) or not text.isascii() or not text.isprintable():
             raise ProblemError(refuse("not-own-address", expected=own[:100]))

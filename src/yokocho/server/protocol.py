@@ -448,3 +448,109 @@ class GameText(msgspec.Struct, frozen=True):
 
     en: str
     ja: str
+
+
+# --- the playtest lab -------------------------------------------------------------------------------------------------
+
+
+class About(msgspec.Struct, frozen=True):
+    """GET /api/about: what this server lets whoever asks do."""
+
+    lab: bool
+    """The playtest lab."""
+
+
+class NewLabJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/lab/jobs: games to be played by bots. `levels`: one for all seats, or one a seat; in the next game they
+    sit one place further on. `decisions`: keep each decision, too. Answered by `LabJob`."""
+
+    game: Short
+    seats: SeatNo
+    levels: Annotated[tuple[Short, ...], msgspec.Meta(min_length=1, max_length=16)]
+    games: Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+    options: dict[Short, ArgValue] = {}
+    seed: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] = 1
+    decisions: bool = False
+
+
+class LabOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/lab/jobs/{job}/stop, /continue, /report, /delete: an empty object. All but the last are answered by
+    `LabJob`, that by the `Lab` without it."""
+
+
+class LabFigure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One number with its 95 % interval; `of` says of what where there are several: a seat, a level, an end reason."""
+
+    id: str
+    value: float
+    low: float
+    high: float
+    games: int
+    of: int | str | None = None
+
+
+class LabBar(msgspec.Struct, frozen=True):
+    """So many games took `first` to `last` decisions."""
+
+    first: int
+    last: int
+    games: int
+
+
+class LabFigures(msgspec.Struct, frozen=True):
+    """What the games tell that are counted so far."""
+
+    games: int
+    metrics: tuple[LabFigure, ...]
+    lengths: tuple[LabBar, ...]
+
+
+class LabJob(msgspec.Struct, frozen=True, omit_defaults=True):
+    """GET /api/lab/jobs/{job}: one run. A list of runs has no figures in it."""
+
+    id: str
+    game: str
+    seats: int
+    options: dict[str, ArgValue]
+    levels: tuple[str, ...]
+    games: int
+    seed: int
+    decisions: bool
+    made_at: int
+    """Seconds since 1970."""
+    state: Literal["waiting", "running", "stopping", "stopped", "done", "failed"]
+    phase: Literal["starting", "playing", "reporting", "done"] = "starting"
+    done: int = 0
+    """Games that are played and kept."""
+    seconds: float = 0.0
+    """Spent playing so far."""
+    seconds_left: float | None = None
+    trouble: Text | None = None
+    """Why it failed."""
+    report: bool = False
+    """Its report can be opened: /api/lab/jobs/{job}/report.{lang}.html, and report.{lang}.md ..."""
+    examples: tuple[str, ...] = ()
+    """... and records of games worth looking at: /api/lab/jobs/{job}/examples/{name}.json."""
+    figures: LabFigures | None = None
+
+
+class LabRate(msgspec.Struct, frozen=True):
+    """How long a game takes here by one worker, roughly, with players of this level in all seats. `measured` by runs
+    of this server, or else guessed."""
+
+    game: str
+    level: str
+    seconds: float
+    measured: bool
+
+
+class Lab(msgspec.Struct, frozen=True):
+    """GET /api/lab: the runs that are kept here, latest first, and what a new one may be."""
+
+    jobs: tuple[LabJob, ...]
+    rates: tuple[LabRate, ...]
+    most_jobs: int
+    most_games_random: int
+    most_games: int
+    most_games_decisions: int
+    workers: int

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from .storage import default_url
 
@@ -56,6 +57,28 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class LabLimits:
+    """Of the playtest lab. One run is played at a time; others wait."""
+
+    jobs: int = 40
+    """Kept at once."""
+    games_random: int = 1_000_000
+    """Of one run, where nobody thinks and no decisions are kept."""
+    games: int = 20_000
+    games_decisions: int = 5_000
+    bytes: int = 2 << 30
+    """Of all runs together."""
+    free_bytes: int = 512 << 20
+    """Left on the disk for the tables, whatever the runs would like."""
+    making: Rate = Rate(1 / 10, 10)
+    """Runs begun from one address."""
+    workers: int = BOT_THREADS
+
+
+LabFor = Literal["off", "local", "all"]
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     data: Path
     """Where the embedded database and the secret key live; made if it is not there."""
@@ -81,8 +104,16 @@ class Settings:
     """A bot's turn decided by another process is left to that process for so long."""
     prepare_games: bool = True
     """Compile all games' kernels in the background at the start."""
+    lab: LabFor | None = None
+    """Who may use the playtest lab, which costs processor and disk: only browsers on this machine, or whoever reaches
+    the server. None: "local", but "off" with a `public_url`, for behind a proxy everybody looks local."""
+    labs: LabLimits = field(default_factory=LabLimits)
     log_level: str = "INFO"
 
     @property
     def url(self) -> str:
         return self.database_url or default_url(self.data)
+
+    @property
+    def lab_for(self) -> LabFor:
+        return self.lab or ("off" if self.public_url is not None else "local")

@@ -62,6 +62,23 @@ refused-record-over = The game is over in this position. Choose an earlier one t
 refused-record-other-table = A table that begins from a record has its game and seats. Expected { $expected }; { $given } came.
 refused-record-other-options = A table that begins from a record has its rules; other ones were asked for.
 
+## Refusals of the playtest lab
+refused-lab-off = The playtest lab is not open to you on this server. It costs processor and disk, so by default only a browser on the same machine may use it (yokocho serve --lab).
+refused-lab-elsewhere = Another process of this server keeps the runs of the playtest lab.
+refused-lab-full = { $most } runs are kept already. Delete one that is no longer needed.
+refused-lab-games = { $given } games are too many for a run of this kind. Expected at most { $most }.
+refused-lab-no-room = There is too little room left for the playtest lab. Delete runs that are no longer needed; what has been played is kept.
+refused-lab-going-on = That is not possible while this run is being played or waits for its turn. Stop it first.
+refused-lab-nothing-played = No game of this run is finished yet.
+refused-no-such-run = There is no such run. Perhaps it has been deleted.
+refused-no-report = This run has no such report or example.
+
+## Why a run of the lab has failed
+lab-trouble-killed = The run’s process was ended from outside (signal { $signal }), perhaps because memory ran out. What was played is kept; you can go on from there.
+lab-trouble-held = Another process is still at work on this run. Try again in a moment.
+lab-trouble-no-process = No process could be started for this run. What was played is kept; you can go on from there.
+lab-trouble-bug = A fault in the program has ended this run (code { $code }); the run’s log.txt tells more. What was played is kept.
+
 ## Why a table stands still
 trouble-storage = The game cannot be saved at the moment. It goes on by itself once saving works again; nothing that was shown is lost.
 trouble-damaged = The record of this table is damaged. What can still be read is shown.

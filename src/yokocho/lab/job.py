@@ -1,0 +1,263 @@
+"""A run in a process of its own: `python -m yokocho.lab.job FOLDER`, for whoever starts it and looks on.
+
+The folder holds `plan.json`, what is to be played. The process writes `run/` (see `runs.Run`; then the reports in both
+languages) and, as it goes, `progress.json`; if it is refused something, `trouble.json`. It steps back behind
+everything else on the machine. It ends with
+
+- 0: all is played and told;
+- `STOPPED`: it was asked to stop (SIGINT). What is done is kept, and the next process goes on from there;
+- `REFUSED`: see `trouble.json`;
+- `HELD`: another process is at work on this folder.
+
+When whoever started it is gone (its standard input ends), it ends at once, with all processes of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import fcntl
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from yokocho.engine.refused import BadSetting
+from yokocho.engine.scene import Text
+from yokocho.engine.words import LANGS
+from yokocho.lab.plan import Plan, plan_of
+
+if TYPE_CHECKING:
+    from yokocho.lab.live import Figures, Tally
+    from yokocho.lab.runs import Run
+
+PLAN: Final = "plan.json"
+PROGRESS: Final = "progress.json"
+TROUBLE: Final = "trouble.json"
+LOCK: Final = "lock"
+RUN: Final = "run"
+STOPPED: Final = 130
+REFUSED: Final = 3
+HELD: Final = 4
+
+NICE: Final = 15
+"""Behind everything that people wait for."""
+TELL_SECONDS: Final = 1.0
+"""Between two looks at the figures; more where a look takes long."""
+HELD_SECONDS: Final = 20.0
+"""For so long it is waited for another process to let go of the folder."""
+
+Phase = Literal["starting", "playing", "reporting", "done"]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far it is. `seconds`: spent playing so far, by all processes; `counted` of the games are in the figures."""
+
+    phase: Phase
+    done: int
+    games: int
+    seconds: float = 0.0
+    figures: dict[str, object] | None = None
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Why it was refused."""
+
+    code: str
+    text: Text
+
+
+def main() -> int:
+    """See the module."""
+    parser = argparse.ArgumentParser(prog="python -m yokocho.lab.job")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--report-only", action="store_true", help="tell what is there, play nothing")
+    given = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started us may ignore it
+    step_back()
+    end_with_parent()
+    folder: Path = given.folder
+    try:
+        with held(folder / LOCK) as mine:
+            if not mine:
+                return HELD
+            (folder / TROUBLE).unlink(missing_ok=True)
+            _work(folder, given.workers, report_only=given.report_only)
+    except KeyboardInterrupt:
+        return STOPPED
+    except BadSetting as bad:
+        body = msgspec.json.encode(Trouble(bad.refused.code, bad.refused.text))
+        with contextlib.suppress(OSError):  # there may be no room for it: the code says it, too
+            (folder / TROUBLE).write_bytes(body)
+        return REFUSED
+    return 0
+
+
+# --- the process ------------------------------------------------------------------------------------------------------
+
+
+def step_back() -> None:
+    """Lowest in the queue for the processor, first in the queue when memory runs out."""
+    with contextlib.suppress(OSError):
+        os.nice(NICE)
+    with contextlib.suppress(OSError):  # only Linux has it
+        Path("/proc/self/oom_score_adj").write_text("800", "ascii")
+
+
+def end_with_parent() -> None:
+    """Nobody reads what comes in; that it ends says that the parent is gone, however it went. What is written is
+    whole or not there, so that there is nothing to tidy up."""
+
+    def watch() -> None:
+        with contextlib.suppress(OSError):
+            while os.read(0, 1024):
+                pass
+        os.killpg(os.getpgrp(), signal.SIGKILL) if os.getpgrp() == os.getpid() else os._exit(STOPPED)
+
+    threading.Thread(target=watch, name="yokocho-parent", daemon=True).start()
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Generator[bool]:
+    """Hold the folder for this process; False when another one does not let go. The system lets go of it however we
+    end, and no number of a process is ever mistaken for another's."""
+    with path.open("w") as handle:
+        end = time.monotonic() + HELD_SECONDS
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except OSError:
+                if time.monotonic() > end:
+                    yield False
+                    return
+                time.sleep(0.2)
+        yield True
+
+
+# --- the work ---------------------------------------------------------------------------------------------------------
+
+
+def _work(folder: Path, workers: int, *, report_only: bool) -> None:
+    from yokocho.lab.runs import Run
+
+    plan = plan_of(msgspec.json.decode((folder / PLAN).read_bytes()))
+    teller = Teller(folder, plan.games)
+    run = Run.begin(folder / RUN, plan)
+    _tidy(run.folder)
+    if not report_only:
+        _forget_reports(run.folder)
+        teller.begin(run)
+        run.play(workers=workers, progress=teller.played)
+    teller.phase("reporting")
+    from yokocho.lab.report import report
+    from yokocho.lab.study import study
+
+    found = study(run)
+    for lang in LANGS:
+        report(run.folder, lang, look=lambda _: found)
+    teller.phase("done")
+
+
+def _tidy(folder: Path) -> None:
+    """Drafts of a process that was killed."""
+    for draft in folder.glob(".*"):
+        draft.unlink(missing_ok=True)
+
+
+def _forget_reports(folder: Path) -> None:
+    """Of fewer games than there will be."""
+    for file in (*folder.glob("report.*"), *folder.glob("examples/*.json")):
+        file.unlink(missing_ok=True)
+
+
+class Teller:
+    """Writes `progress.json`."""
+
+    def __init__(self, folder: Path, games: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._file = folder / PROGRESS
+        self._clock = clock
+        self._now = read_progress(folder) or Progress("starting", 0, games)
+        self._write(msgspec.structs.replace(self._now, phase="starting", games=games))
+        self._run: Run | None = None
+        self._tally: Tally | None = None
+        self._seen: set[str] = set()
+        self._at = 0.0
+        self._next = 0.0
+
+    def begin(self, run: Run) -> None:
+        """Look on at this run."""
+        from yokocho.lab.live import Tally
+
+        self._run, self._tally = run, Tally()
+        self._at = self._clock()
+
+    def phase(self, phase: Phase) -> None:
+        """Something else begins."""
+        self._write(msgspec.structs.replace(self._now, phase=phase))
+
+    def played(self, done: int, games: int) -> None:
+        """Called after each piece."""
+        now = self._clock()
+        seconds = self._now.seconds + now - self._at
+        self._at = now
+        self._now = msgspec.structs.replace(self._now, phase="playing", done=done, games=games, seconds=seconds)
+        if done < games and now < self._next:
+            return
+        self._write(msgspec.structs.replace(self._now, figures=self._figures()))
+        cost = self._clock() - now
+        self._next = now + max(TELL_SECONDS, 10 * cost)
+
+    def _figures(self) -> dict[str, object]:
+        import polars as pl
+
+        assert self._run is not None
+        assert self._tally is not None
+        columns = ["number", "bots", "ranks", "scores", "decisions", "end_reason"]
+        for part in self._run.parts():
+            if part.name not in self._seen:
+                self._seen.add(part.name)
+                self._tally.add(pl.read_parquet(part, columns=columns))
+        figures: Figures = self._tally.figures()
+        return msgspec.to_builtins(figures)
+
+    def _write(self, progress: Progress) -> None:
+        from yokocho.lab.runs import written_whole
+
+        self._now = progress
+        written_whole(self._file, msgspec.json.encode(progress))
+
+
+def read_progress(folder: Path) -> Progress | None:
+    """What a job's process wrote last; None if there is nothing that can be read."""
+    try:
+        return msgspec.json.decode((folder / PROGRESS).read_bytes(), type=Progress)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def read_trouble(folder: Path) -> Trouble | None:
+    """Why a job's process was refused, if it was."""
+    try:
+        return msgspec.json.decode((folder / TROUBLE).read_bytes(), type=Trouble)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def write_plan(folder: Path, plan: Plan) -> None:
+    """Put a checked plan down for the process. Raises OSError."""
+    (folder / PLAN).write_bytes(msgspec.json.encode(plan))
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)  # threads may still be thinking about games that nobody wants any more
