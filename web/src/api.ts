@@ -1,5 +1,5 @@
 /** What the server answers over HTTP. */
-import type { GameCard, GameText, Lang, Lesson, ListedTable, MadeTable, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
+import type { About, GameCard, GameText, Lab, LabJob, Lang, Lesson, ListedTable, MadeTable, NewLabJob, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
 
 /** An answer that is an error, with the server's own words for it. */
 export class Trouble extends Error {
@@ -63,3 +63,18 @@ export const openRecord = async (record: string): Promise<Replay> => (await post
 export const fetchLesson = (table: string): Promise<Lesson> => get(`/api/tables/${encodeURIComponent(table)}/lesson`);
 export const judgeRecord = async (record: string): Promise<Lesson> => (await postText("/api/records/lesson", record)).json() as Promise<Lesson>;
 export const fetchQr = async (text: string): Promise<string> => (await post("/api/qr", { text })).text();
+
+let about: Promise<boolean> | null = null;
+/** Asked once: whether the playtest lab is open to this browser. */
+export const mayUseLab = (): Promise<boolean> =>
+  (about ??= get<About>("/api/about").then(
+    (found) => found.lab,
+    () => ((about = null), false),
+  ));
+export const fetchLab = (): Promise<Lab> => get("/api/lab");
+const labJob = (job: string): string => `/api/lab/jobs/${encodeURIComponent(job)}`;
+export const fetchLabJob = (job: string): Promise<LabJob> => get(labJob(job));
+export const makeLabJob = async (job: NewLabJob): Promise<LabJob> => (await post("/api/lab/jobs", job)).json() as Promise<LabJob>;
+export const orderLabJob = async (job: string, order: "stop" | "continue" | "report"): Promise<LabJob> => (await post(`${labJob(job)}/${order}`, {})).json() as Promise<LabJob>;
+export const deleteLabJob = async (job: string): Promise<Lab> => (await post(`${labJob(job)}/delete`, {})).json() as Promise<Lab>;
+export const labFile = (job: string, ...path: string[]): string => [labJob(job), ...path.map(encodeURIComponent)].join("/");

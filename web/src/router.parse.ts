@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: "record" }
   | { readonly page: "position"; readonly game: string; readonly name: string }
   | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "lab"; readonly job: string | null }
   | { readonly page: "lost" };
 
 export function parse(path: string, hash = ""): Route {
@@ -17,6 +18,7 @@ export function parse(path: string, hash = ""): Route {
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "shelf" };
   if (first === "record" && !second) return { page: "record" };
+  if (first === "lab") return { page: "lab", job: second || null };
   if (!second) return { page: "lost" };
   if (first === "t") return { page: "table", id: second, invite: new URLSearchParams(hash.replace(/^#/, "")).get("invite") };
   if (first === "replay") return { page: "replay", id: second };

@@ -7,6 +7,7 @@ cancel = Cancel
 loading = One moment …
 again = Try again
 settings = Settings
+lab = Lab
 language = Language
 light = Light
 light-auto = As the device

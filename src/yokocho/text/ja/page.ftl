@@ -7,6 +7,7 @@ cancel = やめる
 loading = お待ちください…
 again = もう一度
 settings = 設定
+lab = ラボ
 language = 言語
 light = 画面の明るさ
 light-auto = 端末に合わせる

@@ -1,0 +1,40 @@
+/** The lab's own words: they come with this page and no other. */
+import type { ArgValue, LabJob, Lang } from "../../protocol.gen";
+import { levelName } from "../../table/state.svelte";
+import { NOBODY, words } from "../../words/words.svelte";
+
+const sources = import.meta.glob<string>("../../../../src/yokocho/lab/text/page.*.ftl", { query: "?raw", import: "default", eager: true });
+const of = (lang: Lang): string => Object.entries(sources).find(([path]) => path.endsWith(`.${lang}.ftl`))![1];
+
+/** No game is called like this. */
+const LAB = "+lab";
+words.put(LAB, { en: of("en"), ja: of("ja") });
+
+export const say = (id: string, args: Record<string, ArgValue> = {}): string => words.say({ id, args }, NOBODY, LAB);
+export const knows = (id: string): boolean => words.has(id, LAB);
+
+export const count = (value: number): string => new Intl.NumberFormat(words.lang).format(value);
+export const percent = (value: number): string => new Intl.NumberFormat(words.lang, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+export const decimal = (value: number): string => new Intl.NumberFormat(words.lang, { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : 1 }).format(value);
+
+/** Roughly: nobody plans by the second. */
+export function time(seconds: number): string {
+  const steps = [
+    ["lab-seconds", 1, 90],
+    ["lab-minutes", 60, 90],
+    ["lab-hours", 3600, 48],
+    ["lab-days", 86400, Infinity],
+  ] as const;
+  const [id, size] = steps.find(([, size, most]) => seconds < size * most)!;
+  return say(id, { n: Math.max(1, Math.round(seconds / size)) });
+}
+
+/** Who plays, said once for each kind. */
+export function players(levels: readonly string[]): string {
+  const kinds = [...new Set(levels)];
+  return words.list(kinds.map((level) => levelName(level)));
+}
+
+export function stateOf(job: LabJob): string {
+  return job.state === "running" ? (job.phase === "done" ? "playing" : (job.phase ?? "starting")) : job.state;
+}
