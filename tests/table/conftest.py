@@ -25,10 +25,11 @@ def guest(name: str, *, here: tuple[str, ...] = (), gone: tuple[str, ...] = ()) 
     return Guest(name, frozenset(here), frozenset(gone))
 
 
-def made(*seats: StartSeat, listed: bool = False, seed: bytes = bytes(32), **options: int | str) -> Made:
-    return Made(
-        "t", "x-nimmt", seats, {"rounds": 1, "hand": 8, "memory": "table", **options}, seed, "invite", "host", listed
-    )
+def made(
+    *seats: StartSeat, listed: bool = False, consent: bool = False, seed: bytes = bytes(32), **options: int | str
+) -> Made:
+    rules: dict[str, int | str] = {"rounds": 1, "hand": 8, "memory": "table", **options}
+    return Made("t", "x-nimmt", seats, rules, seed, "invite", "host", listed, consent=consent)
 
 
 def new_table(*seats: StartSeat, **fields: object) -> Table:

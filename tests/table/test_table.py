@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -316,3 +317,50 @@ def test_every_word_of_the_table_is_in_both_languages() -> None:
     en, ja = messages("en"), messages("ja")
     assert en == ja
     assert all(words(lang).has(message) for lang in ("en", "ja") for message in en)
+
+
+# --- consent ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_studied_only_where_the_table_says_so_and_nobody_objects() -> None:
+    plain = new_table(StartSeat("aki", "Aki"), StartSeat("bo", "Bo"))
+    assert not plain.state.may_be_studied
+    assert code(plain.set_consent(by("aki"), agree=False)) == "not-studied"
+    table = new_table(StartSeat("aki", "Aki"), StartSeat("bo", "Bo"), consent=True)
+    assert table.state.may_be_studied
+    assert code(table.set_consent(by("stranger"), agree=False)) == "not-seated"
+    do(table, table.set_consent(by("aki"), agree=False))
+    do(table, table.set_consent(by("bo"), agree=False))
+    do(table, table.set_consent(by("aki"), agree=True))
+    assert not table.state.may_be_studied, "bo still objects"
+    do(table, table.set_consent(by("bo"), agree=True))
+    assert table.state.may_be_studied
+
+
+def test_who_objected_and_left_still_objects() -> None:
+    table = new_table(StartSeat("aki", "Aki"), StartSeat("bo", "Bo"), consent=True)
+    do(table, table.start(by("aki")))
+    do(table, table.set_consent(by("bo"), agree=False))
+    do(table, table.leave(by("bo")))
+    do(table, table.sit(by("cy"), guest("cy"), "Cy", 1, "invite"))
+    assert not table.state.may_be_studied
+    do(table, table.set_consent(by("bo"), agree=True))
+    assert table.state.may_be_studied, "who has played may still say so"
+
+
+def test_a_rematch_is_studied_only_if_nobody_objected() -> None:
+    for objects in (False, True):
+        table = new_table(StartSeat("aki", "Aki"), StartSeat("bo", "Bo"), consent=True)
+        if objects:
+            do(table, table.set_consent(by("bo"), agree=False))
+        assert table.next_made(0, "t2", bytes(32), "i", 0).consent is not objects
+
+
+def test_consent_survives_storage_and_old_tables_gave_none() -> None:
+    table = new_table(StartSeat("aki", "Aki"), consent=True)
+    event = do(table, table.set_consent(by("aki"), agree=False))
+    assert decode_event(encode(event)) == event
+    assert decode_made(encode(table.state.made)).consent
+    before = msgspec.msgpack.decode(encode(table.state.made))
+    del before["consent"]
+    assert not decode_made(msgspec.msgpack.encode(before)).consent

@@ -209,6 +209,7 @@ export interface SeatView {
   you?: boolean;
   away?: boolean;
   wants_rematch?: boolean;
+  objects?: boolean;
 }
 
 /** A take-back that needs the others' consent. */
@@ -235,6 +236,7 @@ export interface TableView {
   ranks?: number[] | null;
   trouble?: Text | null;
   pace?: "fast" | "people";
+  consent?: "given" | "no" | "withdrawn";
   commitment?: string | null;
   seed?: string | null;
   given?: Text | null;
@@ -321,6 +323,13 @@ export interface SetPace {
   type: "pace";
   id: string;
   pace: "fast" | "people";
+}
+
+/** At a table whose game may be studied: object to that (`agree` false), or no longer. Who plays here or has played may, also after the end, until the game has been taken up. */
+export interface SetConsent {
+  type: "consent";
+  id: string;
+  agree: boolean;
 }
 
 /** Send everything anew: answered by a `Welcome`. */
@@ -452,6 +461,7 @@ export interface NewTable {
   pace?: "fast" | "people";
   record?: MatchRecord | null;
   moves?: number | null;
+  consent?: boolean;
 }
 
 export interface MadeTable {
@@ -613,6 +623,6 @@ export interface Lab {
   workers: number;
 }
 
-export type Command = Act | ActWay | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping;
+export type Command = Act | ActWay | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | SetConsent | Resync | Ping;
 
 export type Message = Welcome | Update | Presence | Done | Refused | Answer | Pong;

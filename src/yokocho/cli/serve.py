@@ -7,12 +7,16 @@ import os
 import socket
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from yokocho.cli.database import database_problem, default_data
 from yokocho.cli.screen import err, out
 from yokocho.cli.speech import Trouble, not_one_of, say, usage
 
+if TYPE_CHECKING:
+    from yokocho.server.settings import LabFor
+
+LABS: Final[tuple[LabFor, ...]] = ("off", "local", "all")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -27,6 +31,7 @@ class Serving(NamedTuple):
     bot_threads: int | None
     log_level: str
     open_page: bool
+    lab: str | None = None
 
 
 def run(wish: Serving) -> None:
@@ -50,6 +55,7 @@ def run(wish: Serving) -> None:
         database_url=wish.database_url,
         public_url=wish.public_url or None,
         bot_threads=wish.bot_threads or BOT_THREADS,
+        lab=next((each for each in LABS if each == wish.lab), None),
         log_level=wish.log_level.upper(),
     )
     if not (settings.page / "index.html").exists():
@@ -79,6 +85,8 @@ def check(wish: Serving) -> None:
         raise usage("number-range", option="--port", least="0", most="65535", got=str(wish.port))
     if wish.bot_threads is not None and not 1 <= wish.bot_threads <= 256:
         raise usage("number-range", option="--bot-threads", least="1", most="256", got=str(wish.bot_threads))
+    if wish.lab is not None and wish.lab not in LABS:
+        raise not_one_of("no-such-lab", wish.lab, list(LABS))
     if wish.log_level.lower() not in LOG_LEVELS:
         raise not_one_of("no-such-log-level", wish.log_level, list(LOG_LEVELS))
 

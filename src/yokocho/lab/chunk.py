@@ -209,23 +209,16 @@ class _Recorder:
         self._game = game
         self._plan = plan
         self._bots = bots
-        seats = plan.seats
-        self._frames = 0
-        self._starter = -1
-        self._own, self._forced, self._offered = [0] * seats, [0] * seats, [0] * seats
-        self._wait, self._last = [0] * seats, [0] * seats
-        self._leader, self._leads, self._last_lead = -1, 0, 0
-        self._barred = {seat: plan.barred(seat) for seat in range(seats) if plan.barred(seat)}
+        self._barred = {seat: plan.barred(seat) for seat in range(plan.seats) if plan.barred(seat)}
         self.decisions: list[tuple[Any, ...]] = []
-        self._played: Match | None = None
+        self._counts: Counts | None = None
 
     def match(self, number: int) -> Match:
         plan = self._plan
-        match = self._played = self._game.new(plan.seats, plan.options, plan.match_seed(number))
+        match = self._game.new(plan.seats, plan.options, plan.match_seed(number))
         chance = random.Random(plan.chance(number))  # noqa: S311 - for bots only
         seated = plan.seated(number)
-        self._frames = len(match.opening)
-        self._starter = min(match.actors) if len(match.actors) == 1 else -1
+        self._counts = Counts(match)
         while not match.over:
             seat = _pick(sorted(match.actors), chance)
             self._decide(match, number, seat, seated[seat], chance.getrandbits(63))
@@ -247,17 +240,40 @@ class _Recorder:
                 (number, made, seat, name, action.name, params, code, codes, len(codes), value, spread, leader, seconds)
             )
         _act(match, seat, code)
-        self._frames += len(match.moves[-1].frames)
+        assert self._counts is not None
+        self._counts.count(seat, len(codes))
+
+    def write(self, rows: Rows, at: int) -> None:
+        assert self._counts is not None
+        self._counts.write(rows, at)
+
+
+class Counts:
+    """What a row says of one game, counted as the match is played (or played again)."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        seats = match.seats
+        self._frames = len(match.opening)
+        self._starter = min(match.actors) if len(match.actors) == 1 else -1
+        self._own, self._forced, self._offered = [0] * seats, [0] * seats, [0] * seats
+        self._wait, self._last = [0] * seats, [0] * seats
+        self._leader, self._leads, self._last_lead = -1, 0, 0
+
+    def count(self, seat: int, offered: int) -> None:
+        """After the action that a seat chose from so many."""
+        made = len(self._match.moves) - 1
+        self._frames += len(self._match.moves[-1].frames)
         self._own[seat] += 1
-        self._forced[seat] += len(codes) == 1
-        self._offered[seat] += len(codes)
+        self._forced[seat] += offered == 1
+        self._offered[seat] += offered
         self._wait[seat] = max(self._wait[seat], made - self._last[seat])
         self._last[seat] = made + 1
-        if (made + 1) % self._plan.seats == 0:
-            self._look(match, made + 1)
+        if (made + 1) % self._match.seats == 0:
+            self._look(made + 1)
 
-    def _look(self, match: Match, made: int) -> None:
-        ahead = _leader(match.scores)
+    def _look(self, made: int) -> None:
+        ahead = _leader(self._match.scores)
         if ahead >= 0 and ahead != self._leader:
             if self._leader >= 0:
                 self._leads += 1
@@ -265,8 +281,8 @@ class _Recorder:
             self._leader = ahead
 
     def write(self, rows: Rows, at: int) -> None:
-        match = self._played
-        assert match is not None
+        """As row `at`."""
+        match = self._match
         rows.games[at] = (
             len(match.moves), self._frames, match.header.end_reason, self._leads, self._last_lead, self._starter,
         )  # fmt: skip

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from .running import serve
-from .settings import BOT_THREADS, Limits, Settings
+from .settings import BOT_THREADS, LabLimits, Limits, Settings
 
 
 def main() -> None:
@@ -35,6 +35,7 @@ def main() -> None:
             bot_threads=given.bot_threads,
             away_seconds=given.away_seconds,
             lab=given.lab,
+            labs=LabLimits.off() if given.no_limits else LabLimits(),
             log_level=given.log_level,
         )
     )

@@ -97,7 +97,7 @@ class Audience:
     def _makings(self) -> object:
         """All that can change in everybody's view of the table: cheaper to compare than views."""
         state = self._live.table.state
-        about = (state.phase, state.pace, state.asked, state.rematch, state.trouble, self._live.trouble)
+        about = (state.phase, state.pace, state.asked, state.rematch, state.objected, state.trouble, self._live.trouble)
         return about, tuple(state.seats), self.around()
 
     async def welcome(self, connection: Connection) -> None:

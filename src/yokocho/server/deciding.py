@@ -16,7 +16,19 @@ from . import protocol as p
 if TYPE_CHECKING:
     from yokocho.table.table import Table
 
-Change = p.Act | p.ActWay | p.Sit | p.Leave | p.SetBot | p.Start | p.TakeBack | p.AnswerTakeBack | p.Rematch | p.SetPace
+Change = (
+    p.Act
+    | p.ActWay
+    | p.Sit
+    | p.Leave
+    | p.SetBot
+    | p.Start
+    | p.TakeBack
+    | p.AnswerTakeBack
+    | p.Rematch
+    | p.SetPace
+    | p.SetConsent
+)
 """Commands that may become an event; the others only ask."""
 
 
@@ -31,7 +43,7 @@ class Context(msgspec.Struct, frozen=True):
     next_table: str = ""
 
 
-def decide(table: Table, command: Change, context: Context) -> Event | Refusal:
+def decide(table: Table, command: Change, context: Context) -> Event | Refusal:  # noqa: C901 - one case for each kind of command
     by = By(context.asker.id, command.id)
     match command:
         case p.Act():
@@ -57,6 +69,8 @@ def decide(table: Table, command: Change, context: Context) -> Event | Refusal:
             return table.rematch(by, context.asker, context.next_table)
         case p.SetPace():
             return table.set_pace(by, command.pace)
+        case p.SetConsent():
+            return table.set_consent(by, agree=command.agree)
         case _:
             assert_never(command)
 

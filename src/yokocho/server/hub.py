@@ -143,6 +143,7 @@ class Hub:
         made = Made(
             table=new_table_id(), game=wanted.game, seats=seats, options=options, seed=new_seed(), invite=new_invite(),
             host=guest, listed=wanted.listed, pace=wanted.pace, made_at=int(time()), given=given,
+            consent=wanted.consent and given is None,
         )  # fmt: skip
         state = begin(made)
         await self.store.journal.append(

@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from time import time
+from time import time, time_ns
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from yokocho.table import events as e
 from yokocho.table.events import By, Event
@@ -129,6 +131,8 @@ class LiveTable:
     async def _keep(self, event: Event, reply: Reply | None = None) -> None:
         """Append before anything is told. If we are stopped in between, this copy is no longer to be trusted."""
         state = self.table.state
+        if state.made.consent and isinstance(event, e.Started | e.Moved):
+            event = msgspec.structs.replace(event, at=time_ns() // 1_000_000)
         entry = Append(state.made.table, state.number + 1, event)
         if isinstance(event, e.Sat):
             entry.members = (event.guest,)

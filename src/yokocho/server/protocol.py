@@ -49,6 +49,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     away: bool = False
     """A human's seat whose owner left; it may be kept by a bot for them (`kind` is then "bot")."""
     wants_rematch: bool = False
+    objects: bool = False
+    """You do not want this game to be studied; told to you alone."""
 
 
 class TakeBackView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,6 +86,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a frozen table is frozen."""
     pace: Literal["people", "fast"] = "people"
     """How long bots take."""
+    consent: Literal["no", "given", "withdrawn"] = "no"
+    """Whether this game may be used, without names, to study the game: "withdrawn" once somebody who plays objects."""
     commitment: str | None = None
     """SHA-256 of the seed that all chance of this game follows from, in hexadecimal: published before it begins ..."""
     seed: str | None = None
@@ -180,6 +184,14 @@ class SetPace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=Tru
     pace: Literal["people", "fast"]
 
 
+class SetConsent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
+    """At a table whose game may be studied: object to that (`agree` false), or no longer. Who plays here or has played
+    may, also after the end, until the game has been taken up."""
+
+    id: Short
+    agree: bool
+
+
 class Resync(msgspec.Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
     """Send everything anew: answered by a `Welcome`."""
 
@@ -193,7 +205,20 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Command = (
-    Act | ActWay | Why | Sit | Leave | SetBot | Start | TakeBack | AnswerTakeBack | Rematch | SetPace | Resync | Ping
+    Act
+    | ActWay
+    | Why
+    | Sit
+    | Leave
+    | SetBot
+    | Start
+    | TakeBack
+    | AnswerTakeBack
+    | Rematch
+    | SetPace
+    | SetConsent
+    | Resync
+    | Ping
 )
 
 
@@ -347,6 +372,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Literal["people", "fast"] = "people"
     record: MatchRecord | None = None
     moves: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    consent: bool = False
+    """The game may be used, without names, to study the game; everybody at the table is told so and may object."""
 
 
 class MadeTable(msgspec.Struct, frozen=True):

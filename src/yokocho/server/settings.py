@@ -74,6 +74,11 @@ class LabLimits:
     """Runs begun from one address."""
     workers: int = BOT_THREADS
 
+    @classmethod
+    def off(cls) -> LabLimits:
+        """Without the rate: for load runs and tests."""
+        return cls(making=Rate(1e9, 1 << 30))
+
 
 LabFor = Literal["off", "local", "all"]
 

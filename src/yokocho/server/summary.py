@@ -26,7 +26,9 @@ def new_invite() -> str:
 def summary_of(state: TableState, event: e.Event | None) -> Summary | None:
     """The summary after `event` (not yet counted in); None if the event changes nothing in it."""
     match event:
-        case e.Moved(over=False) | e.TookBack() | e.TakeBackAsked() | e.TakeBackAnswered() | e.PaceSet():
+        case (
+            e.Moved(over=False) | e.TookBack() | e.TakeBackAsked() | e.TakeBackAnswered() | e.PaceSet() | e.ConsentSet()
+        ):
             return None
         case e.Moved():
             return _summary("over", state.seats)

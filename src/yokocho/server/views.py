@@ -50,7 +50,7 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
         game=made.game,
         options=made.options,
         state="frozen" if trouble is not None else state.phase,
-        seats=tuple(seat_view(n, seat, who, around) for n, seat in enumerate(state.seats)),
+        seats=tuple(seat_view(n, seat, who, around, state.objected) for n, seat in enumerate(state.seats)),
         listed=made.listed,
         host=who.host,
         invite=made.invite if who.host or who.seat is not None else None,
@@ -61,6 +61,7 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
         ranks=_ranks(table) if over else None,
         trouble=None if reason is None else Text(f"trouble-{reason}"),
         pace=state.pace,
+        consent="no" if not made.consent else "given" if state.may_be_studied else "withdrawn",
         commitment=commitment(made.seed),
         seed=made.seed.hex() if over else None,
         given=None if made.given is None else given_text(table.game, made.options),
@@ -72,7 +73,7 @@ def _ranks(table: Table) -> tuple[int, ...] | None:
     return None if ranks is None else tuple(ranks)
 
 
-def seat_view(number: int, seat: Seat, who: Who, around: Around) -> p.SeatView:
+def seat_view(number: int, seat: Seat, who: Who, around: Around, objected: Collection[str]) -> p.SeatView:
     return p.SeatView(
         seat=number,
         kind=seat.kind,
@@ -82,6 +83,7 @@ def seat_view(number: int, seat: Seat, who: Who, around: Around) -> p.SeatView:
         you=number == who.seat,
         away=seat.guest is not None and (seat.left or seat.level is not None),
         wants_rematch=seat.wants_rematch,
+        objects=number == who.seat and seat.guest in objected,
     )
 
 

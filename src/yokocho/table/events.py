@@ -64,6 +64,8 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
     rules_version: int
     opening: tuple[bytes, ...]
     by: By | None = None
+    at: int = 0
+    """Milliseconds since 1970, at a table whose game may be studied; else 0."""
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):
@@ -73,6 +75,8 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     kept: tuple[int, ...] = ()
     over: bool = False
     by: By | None = None
+    at: int = 0
+    """As that of `Started`."""
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
@@ -113,6 +117,14 @@ class PaceSet(msgspec.Struct, frozen=True, tag="pace"):
     by: By | None = None
 
 
+class ConsentSet(msgspec.Struct, frozen=True, tag="consent"):
+    """Who has played here objects to the game being used for study, or no longer does."""
+
+    guest: str
+    agree: bool
+    by: By | None = None
+
+
 class Frozen(msgspec.Struct, frozen=True, tag="frozen"):
     """A bug was met: nothing is played here any more. `reason` is a code of `table.ftl`, never an error's own words."""
 
@@ -132,6 +144,7 @@ Event: TypeAlias = (
     | TakeBackAnswered
     | RematchWanted
     | PaceSet
+    | ConsentSet
     | Frozen
 )
 
@@ -169,6 +182,8 @@ class Made(msgspec.Struct, frozen=True):
     """The table this one is the rematch of."""
     given: Given | None = None
     """Its games begin here; None: with the set-up."""
+    consent: bool = False
+    """Whoever made the table said that its game may be studied, and everybody at it was told so."""
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -50,12 +50,19 @@ class TableState:
     """(event, seat) of every take-back, for the log."""
     seen: dict[str, int] = field(default_factory=dict[str, int])
     """Whose hidden things a guest has seen in this game."""
+    objected: frozenset[str] = frozenset()
+    """Guests who do not want this game to be studied."""
     answered: dict[By, int] = field(default_factory=dict[By, int])
     recent: deque[tuple[int, Event]] = field(default_factory=lambda: deque[tuple[int, Event]](maxlen=RECENT))
 
     @property
     def options(self) -> dict[str, ArgValue]:
         return self.made.options
+
+    @property
+    def may_be_studied(self) -> bool:
+        """The table was made so, and nobody who plays or played here objects."""
+        return self.made.consent and not self.objected
 
     def seat_of(self, guest: str) -> int | None:
         return seat_of(self.seats, guest)
@@ -211,6 +218,8 @@ def _apply(state: TableState, event: Event, packed: bytes | None) -> None:  # no
             _rematch(state, event)
         case e.PaceSet():
             state.pace = event.pace
+        case e.ConsentSet():
+            state.objected = state.objected - {event.guest} if event.agree else state.objected | {event.guest}
         case e.Frozen():
             state.phase = "frozen"
             state.trouble = event.reason

@@ -318,6 +318,15 @@ class Table:
     def set_pace(self, by: By, pace: Pace) -> Event | Refusal:
         return self._may_arrange(by.guest) or e.PaceSet(pace, by)
 
+    def set_consent(self, by: By, *, agree: bool) -> Event | Refusal:
+        """Who plays or has played here may object to the game being studied, as long as it is not yet."""
+        state = self.state
+        if state.seat_of(by.guest) is None and by.guest not in state.seen:
+            return refuse("not-seated")
+        if not state.made.consent:
+            return refuse("not-studied")
+        return e.ConsentSet(by.guest, agree, by)
+
     def _may_arrange(self, guest: str) -> Refusal | None:
         if self.state.phase not in ("gathering", "playing"):
             return refuse("not-playing", state=self.state.phase)
@@ -378,6 +387,7 @@ class Table:
             pace=self.state.pace,
             made_at=now,
             parent=made.table,
+            consent=self.state.may_be_studied,
         )
 
     def freeze(self, reason: str) -> Event:

@@ -28,6 +28,7 @@ refused-started-already = The game has begun already.
 refused-seats-open = A seat is still free. Invite somebody or give it to a bot.
 refused-not-over = That is possible once the game is over.
 refused-not-started = The game has not begun yet.
+refused-not-studied = Games at this table are not studied, so there is nothing to object to.
 refused-rematch-made = The next table is already set.
 refused-busy = The table was too busy. Nothing was done; try again.
 refused-storage = The game cannot be saved at the moment, so nothing was done. It goes on by itself once saving works again.

@@ -28,6 +28,7 @@ refused-started-already = ゲームはもう始まっています。
 refused-seats-open = まだ空いている席があります。だれかを招くか、ボットに任せてください。
 refused-not-over = それはゲームが終わってからできます。
 refused-not-started = ゲームはまだ始まっていません。
+refused-not-studied = このテーブルのゲームは研究に使われないので、断る必要はありません。
 refused-rematch-made = 次のテーブルはもう用意されています。
 refused-busy = テーブルが混み合っていて、何も行われませんでした。もう一度どうぞ。
 refused-storage = いまゲームを保存できないので、何も行われませんでした。保存できるようになれば自動で続きます。

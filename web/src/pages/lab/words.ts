@@ -26,7 +26,9 @@ export function time(seconds: number): string {
     ["lab-days", 86400, Infinity],
   ] as const;
   const [id, size] = steps.find(([, size, most]) => seconds < size * most)!;
-  return say(id, { n: Math.max(1, Math.round(seconds / size)) });
+  const exact = seconds / size;
+  const step = exact > 20 ? 5 : 1;
+  return say(id, { n: Math.max(1, step * Math.round(exact / step)) });
 }
 
 /** Who plays, said once for each kind. */
