@@ -22,8 +22,8 @@ from .games import Games, GameSource, InstalledGames
 from .guests import Guests, secret_key
 from .http import ProblemError, address_of, on_problem, on_storage, problem, router
 from .hub import Hub
-from .lessons import Lessons
 from .labs import Labs
+from .lessons import Lessons
 from .limits import Buckets, Counter
 from .metrics import Metrics
 from .pages import Pages

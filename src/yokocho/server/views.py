@@ -17,6 +17,7 @@ from yokocho.table import events as e
 from yokocho.table.fairness import commitment
 from yokocho.table.given import given_text
 from yokocho.table.seats import Seat
+from yokocho.table.state import TableState
 from yokocho.table.table import Table
 
 from . import protocol as p
@@ -50,7 +51,7 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
         game=made.game,
         options=made.options,
         state="frozen" if trouble is not None else state.phase,
-        seats=tuple(seat_view(n, seat, who, around, state.objected) for n, seat in enumerate(state.seats)),
+        seats=_seats(state, who, around),
         listed=made.listed,
         host=who.host,
         invite=made.invite if who.host or who.seat is not None else None,
@@ -73,7 +74,14 @@ def _ranks(table: Table) -> tuple[int, ...] | None:
     return None if ranks is None else tuple(ranks)
 
 
-def seat_view(number: int, seat: Seat, who: Who, around: Around, objected: Collection[str]) -> p.SeatView:
+def _seats(state: TableState, who: Who, around: Around) -> tuple[p.SeatView, ...]:
+    views = [seat_view(n, seat, who, around) for n, seat in enumerate(state.seats)]
+    if who.seat is not None and state.seats[who.seat].guest in state.objected:  # for nobody else to see
+        views[who.seat] = msgspec.structs.replace(views[who.seat], objects=True)
+    return tuple(views)
+
+
+def seat_view(number: int, seat: Seat, who: Who, around: Around) -> p.SeatView:
     return p.SeatView(
         seat=number,
         kind=seat.kind,
@@ -83,7 +91,6 @@ def seat_view(number: int, seat: Seat, who: Who, around: Around, objected: Colle
         you=number == who.seat,
         away=seat.guest is not None and (seat.left or seat.level is not None),
         wants_rematch=seat.wants_rematch,
-        objects=number == who.seat and seat.guest in objected,
     )
 
 
