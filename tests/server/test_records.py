@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import itertools
 import json
 import random
@@ -91,9 +92,10 @@ async def test_what_is_no_record_or_cannot_be_played_through_is_refused(server: 
         "record": [b"", b"{", b"\xff\xfe", b"[" * 4000, b"null", [], {}, {**record, "seed": "00"},
                    {**record, "format": 2}, {**record, "more": 1}, {**record, "actions": "none"}],
         "no-such-game": [{**record, "game": "chess"}],
-        "record-other-rules": [{**record, "rules_version": 99}],
-        "seats": [{**record, "seats": 3}],
-        "option-value": [{**record, "options": {**record["options"], "rows": 99}}],
+        "record-other-rules": [{**record, "rules_version": 99}, {**record, "rules_version": 1 << 70}],
+        "seats": [{**record, "seats": 3}, {**record, "seats": 1 << 70}, {**record, "seats": -1}],
+        "option-value": [{**record, "options": {**record["options"], "rows": 99}},
+                         {**record, "options": {**record["options"], "rows": 1 << 70}}],
         "unknown-option": [{**record, "options": {"colour": 1}}],
         "record-illegal": [{**record, "actions": [*actions, actions[-1]]}, {**record, "actions": actions[1:]},
                            {**record, "actions": [{"seat": 1 << 70, "name": "move", "params": {}}]},
@@ -268,12 +270,11 @@ def test_whoever_has_the_record_foresees_no_chance() -> None:
 
 
 def test_games_with_and_without_secrets_are_told_apart() -> None:
-    told = {}
-    for game in yokocho.discover():
-        loaded = yokocho.load(game)
-        options = loaded.check_options({})
+    told: dict[str, bool] = {}
+    for game, info in yokocho.discover().items():
+        options = info.check_options({})
         assert isinstance(options, dict)
-        told[game] = has_secrets(loaded.layout, options)
+        told[game] = has_secrets(importlib.import_module(f"{info.package}.rules").State.layout, options)
     assert told == {"cats-called-jiji": True, "dice-out": False, "up-down": True, "x-nimmt": True}
 
 

@@ -26,7 +26,7 @@ class Person:
 
     def pick(self, title: str) -> None:
         """On the shelf: the game of this title."""
-        self.page.get_by_role("listitem").filter(has_text=title).get_by_role("button").click()
+        self.page.get_by_role("listitem").filter(has_text=title).get_by_role("button").first.click()
 
     def make_table(
         self,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import msgspec
 
 from yokocho.engine.match import Match, MatchRecord, RecordedAction, read_record
-from yokocho.engine.record import ALL
+from yokocho.engine.record import ALL, Record
 from yokocho.engine.refused import BadSetting, Refused
 from yokocho.table.events import Given
 from yokocho.table.given import given_text
@@ -105,7 +105,7 @@ def _safely(game: Game, record: MatchRecord, work: Callable[[Match], _Made | Ref
 def replayed(game: Game, record: MatchRecord) -> Match | Refusal:
     """The match that the record tells of."""
     if record.rules_version != game.info.rules_version:
-        return refuse("record-other-rules", given=record.rules_version, expected=game.info.rules_version)
+        return refuse("record-other-rules", given=str(record.rules_version)[:20], expected=game.info.rules_version)
     try:
         match = game.new(record.seats, record.options, bytes.fromhex(record.seed))
     except BadSetting as bad:
@@ -123,7 +123,7 @@ def record_of(table: Table) -> MatchRecord:
     """As `Match.record()` tells it, from what is kept of a table that began with the set-up."""
     state, decode = table.state, table.game.codec.decode
     last = state.current or b""
-    header = table.game.layout.head(last)
+    header: Record = table.game.layout.head(last)
     actions = [(move.seat, decode(move.code)) for move in state.moves]
     return MatchRecord(
         game=table.game.id,
