@@ -101,7 +101,12 @@ class Flat:
         mean = means[:, 1].mean()
         spread = float(np.sqrt(max(0.0, means[:, 2].mean() - mean * mean)))
         unit = (1.0 - self.weights.place) / (self.weights.spread * spread) if spread > 0.0 else 0.0
-        return codes[int(np.argmax(self.weights.place * means[:, 0] + unit * means[:, 1]))]
+        return best_of(codes, self.weights.place * means[:, 0] + unit * means[:, 1], seed)
+
+
+def best_of(codes: list[int], values: F64s, seed: int) -> int:
+    """The code of the highest value; of equals any: a fixed order would favour a seat."""
+    return max(zip(values.tolist(), codes, strict=True), key=lambda each: (each[0], mixed(seed, each[1])))[1]
 
 
 def outcomes(

@@ -9,9 +9,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
-from yokocho.bots.flat import outcomes
+from yokocho.bots.flat import best_of, outcomes
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
@@ -33,4 +31,4 @@ class Greedy:
             raise ValueError(f"seat {seat} has nothing to choose")
         if len(codes) == 1:
             return codes[0]
-        return codes[int(np.argmax(outcomes(self.game, state, seat, codes, self.worlds, seed, cancel)[:, 3]))]
+        return best_of(codes, outcomes(self.game, state, seat, codes, self.worlds, seed, cancel)[:, 3], seed)

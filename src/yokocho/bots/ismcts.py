@@ -140,7 +140,7 @@ class Ismcts:
         with np.errstate(over="ignore"):  # interpreted, mixing wraps around as it does when compiled
             self._grow(inquiry, begun, cancel)
             options = self._options(inquiry, codes)
-        return _conclude(inquiry.tree, options, perf_counter() - begun)
+        return _conclude(inquiry.tree, options, seed, perf_counter() - begun)
 
     def _sight(self, state: bytes, viewer: int) -> Sight:
         options = self.game.options_in(state)
@@ -189,10 +189,10 @@ def _next_slice(piece: int, seconds: float, left: float | None) -> int:
     return max(1, min(4 * piece, int(piece * wanted / max(seconds, 1e-7))))
 
 
-def _conclude(tree: Tree, options: tuple[Option, ...], seconds: float) -> Thought:
-    """The action tried most; of several the most valuable."""
+def _conclude(tree: Tree, options: tuple[Option, ...], seed: int, seconds: float) -> Thought:
+    """The action tried most; of several the most valuable; of equals any: a fixed order would favour a seat."""
     tally = tree.tally.tolist()
-    best = max(options, key=lambda option: (option.visits, option.value, -option.code))
+    best = max(options, key=lambda option: (option.visits, option.value, mixed(seed, option.code)))
     return Thought(
         best.code,
         options,
