@@ -304,7 +304,7 @@ async def test_another_server_process_leaves_the_runs_alone(tmp_path: Path) -> N
         ({"options": {"rounds": 77}}, "option-value"),
         ({"options": {"colour": 1}}, "unknown-option"),
         ({"levels": ["genius"]}, "unknown-bot"),
-        ({"levels": ["human"]}, "unknown-bot"),
+        ({"levels": ["human"]}, "no-such-level"),
         ({"levels": ["ismcts-900000"]}, "no-such-level"),
         ({"levels": ["random", "random", "random"]}, "bots"),
         ({"games": 2_000_000}, "lab-games"),

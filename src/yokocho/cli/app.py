@@ -294,6 +294,20 @@ def lab_study(
     run_study(asked, folder, workers=workers, cluster=cluster, open_it=open_report)
 
 
+@lab_app.command("humans", cls=Command)
+def lab_humans(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", envvar="YOKOCHO_DATA")] = None,
+    database_url: Annotated[
+        str | None, typer.Option("--database-url", metavar="URL", envvar="YOKOCHO_DATABASE_URL")
+    ] = None,
+) -> None:
+    """Games of people, for the lab."""
+    from yokocho.cli.humans import run
+
+    run(folder, data, database_url)
+
+
 @lab_app.command("export", cls=Command)
 def lab_export(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],

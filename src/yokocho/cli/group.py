@@ -59,6 +59,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "yokocho lab study x-nimmt --out my-study",
         "yokocho lab study x-nimmt --bots hatchling --seats 3 --games 30 --out my-study --lang ja --open",
     ),
+    "lab-humans": ("yokocho lab humans people", "yokocho lab report people/x-nimmt-4-1a2b3c4d"),
     "lab-export": (
         "yokocho lab export my-run games.parquet",
         "yokocho lab export my-run games.jsonl --viewer all --games 10",

@@ -31,6 +31,8 @@ FORMAT: Final = 1
 _STRIDE: Final = np.uint64(0x9E3779B97F4A7C15)
 _STEP: Final = np.uint64(0xD1B54A32D192ED03)
 U64s: TypeAlias = npt.NDArray[np.uint64]
+HUMAN: Final = "human"
+"""Stands for the bots of games that people played (see `humans`): they can be read and told, not played."""
 MOST_GAMES: Final = 10**8
 _SEARCH: Final = re.compile(r"ismcts-([1-9]\d{0,5})")
 
@@ -85,7 +87,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadSetting(options)
         known = [level.id for level in (*registry.LEVELS, *registry.own_levels(info))]
         for bot in self.bots:
-            if bot not in known and iterations_of(bot) is None:
+            if bot not in (*known, HUMAN) and iterations_of(bot) is None:
                 raise BadSetting(meant("unknown-bot", bot, known))
         if registry.PERFECT.id in self.bots:
             oracle_for(info, options)
@@ -135,6 +137,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def is_random(self) -> bool:
         """Only random bots."""
         return set(self.bots) == {"random"}
+
+    @property
+    def is_human(self) -> bool:
+        """Games that people have played."""
+        return HUMAN in self.bots
 
     @property
     def is_compiled(self) -> bool:

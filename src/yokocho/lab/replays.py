@@ -17,7 +17,12 @@ THOUGHT_AGAIN = 20
 
 
 def replays(run: Run) -> Replay:
-    """How to get at a run's games: from the decisions that it kept, else by playing them again."""
+    """How to get at a run's games: from the decisions that it kept, else by playing them again. Those of people have
+    records of their own."""
+    if run.plan.is_human:
+        from yokocho.lab.humans import match_of_people
+
+        return match_of_people(run.folder)
     if not run.plan.decisions:
         return lambda number: match_of(run.plan, number)
     decisions = run.decisions.select("number", "index", "seat", "code").collect()

@@ -84,6 +84,8 @@ def _write_examples(run: Run, examples: Sequence[Example]) -> list[Path]:
 def command_of(study: Study) -> str:
     """What to type to play these games again."""
     plan, info = study.plan, study.info
+    if plan.is_human:
+        return "yokocho lab humans my-games"
     is_study = study.battery is not None and plan.decisions and not plan.paired and not plan.forbid
     parts = ["yokocho", "lab", *(("study",) if is_study else ()), plan.game, "--seats", str(plan.seats)]
     parts += ["--games", str(plan.games), "--seed", str(plan.seed)]
@@ -147,7 +149,7 @@ def _limits(study: Study, lang: Lang) -> list[str]:
         say(lang, "limit-share", games=n, margin=number(0.98 / n**0.5, share=True)),
         say(lang, "limit-rare", games=n, most=number(3 / n, share=True)),
         say(lang, "limit-looked", games=study.looked_into, traced=study.coverage.games if study.coverage else 0),
-        say(lang, "limit-players"),
+        say(lang, "limit-people" if study.plan.is_human else "limit-players"),
     ]
 
 

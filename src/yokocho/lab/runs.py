@@ -51,6 +51,8 @@ class Piece(NamedTuple):
 
 def pieces(plan: Plan) -> list[Piece]:
     """How a plan is cut up."""
+    if plan.is_human:
+        return [Piece(0, plan.games)]
     size = RANDOM_PIECE if plan.is_compiled else PIECE
     return [Piece(first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
 
@@ -127,6 +129,8 @@ def _played(
     plan: Plan, todo: Sequence[Piece], workers: int | None, cluster: str | None
 ) -> Generator[tuple[Piece, Played]]:
     """Pieces as they are finished, in any order."""
+    if plan.is_human and todo:
+        raise BadSetting(refuse("people-play"))
     if cluster is not None:
         from yokocho.lab.cluster import played_on_cluster
 
@@ -228,7 +232,7 @@ class Run:
             progress(done, self.plan.games)
         with closing(_played(self.plan, todo, workers, cluster)) as results:
             for piece, played in results:
-                self._keep(piece, played)
+                self.keep(piece, played)
                 done += piece.games
                 if progress is not None:
                     progress(done, self.plan.games)
@@ -253,7 +257,8 @@ class Run:
         decisions = games.with_name(games.name.replace("games-", "decisions-"))
         return not self.plan.decisions or rows_in(decisions, DECISION_SCHEMA) is not None
 
-    def _keep(self, piece: Piece, played: Played) -> None:
+    def keep(self, piece: Piece, played: Played) -> None:
+        """Write a piece's tables. Raises BadSetting when there is no room on the disk."""
         name = f"{piece.first:010}-{piece.games}.parquet"
         tables = (
             {"decisions": played.decisions, "games": played.games} if self.plan.decisions else {"games": played.games}

@@ -27,7 +27,7 @@ from yokocho.bots import registry
 from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import Text
 from yokocho.lab import job as work
-from yokocho.lab.plan import Plan, iterations_of, plan_of
+from yokocho.lab.plan import HUMAN, Plan, iterations_of, plan_of
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -202,7 +202,7 @@ class Labs:
             plan = await asyncio.to_thread(plan.checked)
         except BadSetting as bad:
             return Refusal(bad.refused.code, bad.refused.text, bad.refused.clause)
-        if between := [level for level in plan.bots if iterations_of(level) is not None]:
+        if between := [level for level in plan.bots if level == HUMAN or iterations_of(level) is not None]:
             return refuse("no-such-level", given=between[0], expected=", ".join(level.id for level in registry.LEVELS))
         most = self._most(plan)
         if plan.games > most:

@@ -70,6 +70,7 @@ cli-about-lab-tune = Search the values of some options for those that come neare
 cli-about-lab-report = Write the report of a run that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
 cli-about-lab-skill = Play the same deals with everybody at one level, level by level, so that “fair for beginners, the first seat ahead for strong players” can be seen; then let one player think longer than the others, and say what that wins: skill against luck.
 cli-about-lab-study = All that a designer wants to know, at once: games of players who think, with their decisions; the same at other levels; more thinking against less; every option’s values on the same seeds; what choices do to the others, and kingmaking; then the report. --games says how many, and the rest follows from it. What was stopped goes on with the same command.
+cli-about-lab-humans = Collect finished games of people from the server’s database, so that the lab can tell them like a run: only from tables that were made with “This game may be studied”, at which nobody who played objected. No names, no guests and no invites go along. Each game, number of seats and set of options gets a folder in DIR; a folder that is there is written anew.
 cli-about-lab-export = Write the games of a run as trajectories: each game as each viewer saw it, with facts, legal actions, hashes and the seed’s commitment. FILE ends in .jsonl or .parquet.
 cli-about-ladder = Let the bots play each other in changing company and rate them. The results are kept in a file, and the next run goes on from there.
 cli-short-serve = open the table for browsers
@@ -88,6 +89,7 @@ cli-short-lab-tune = options toward a target
 cli-short-lab-report = the report of a run, to read and print
 cli-short-lab-skill = weak and strong players, and skill against luck
 cli-short-lab-study = all of it at once, with the report
+cli-short-lab-humans = games of people, from tables where nobody objects
 cli-short-lab-export = games as trajectories, for learning and study
 cli-short-ladder = rate the bots
 
@@ -133,6 +135,7 @@ cli-param-trials = how many choices of values are tried at most
 cli-param-lab-report-folder = a folder of results
 cli-param-levels = levels that are played one after another
 cli-param-budgets = iterations of the search; each number plays against the next lower one
+cli-param-lab-humans-folder = where the folders of results go
 cli-param-lab-export-folder = a folder of results
 cli-param-lab-export-file = what is written: JSON lines or Parquet, as its name ends
 cli-param-viewer = whose eyes: a seat, spectator, or all; may be given several times (default: every seat and a spectator)
@@ -202,6 +205,8 @@ cli-example-lab-skill-1 = three levels, then 50 iterations against 25 and 100 ag
 cli-example-lab-skill-2 = how much do more iterations win, one against one?
 cli-example-lab-study-1 = some minutes, then the report
 cli-example-lab-study-2 = beginners at three seats, in Japanese
+cli-example-lab-humans-1 = collect what may be studied
+cli-example-lab-humans-2 = and tell it like any run
 cli-example-lab-export-1 = every seat and a spectator
 cli-example-lab-export-2 = the whole truth of ten games
 cli-example-ladder-1 = all levels
@@ -338,6 +343,16 @@ cli-lab-reporting = Looking into { $folder }
 cli-lab-levels = Playing { $games } games at each level
 cli-lab-doubling = Playing { $games } games with each budget
 cli-lab-doubled = { $budget } iterations among others with { $less }: { $elo } Elo ({ $low } to { $high }), wins { $wins } of { $games } games.
+cli-no-tables-kept = There is no database of tables in { $data }.
+cli-humans-kept = { $games ->
+    [one] 1 game is in { $folder }.
+   *[other] { $games } games are in { $folder }.
+}
+cli-humans-none = There are no finished games of people that may be studied. Tables are made for it with “This game may be studied”.
+cli-humans-unreadable = { $games ->
+    [one] 1 more game may be studied but cannot be played again here: its record is damaged or of other rules.
+   *[other] { $games } more games may be studied but cannot be played again here: their records are damaged or of other rules.
+}
 cli-lab-exporting = Writing { $file }
 cli-lab-exported = { $number } trajectories are in { $file }.
 cli-lab-climbing = Climbing the ladder of { $game }: { $games } games

@@ -7,6 +7,7 @@ level-veteran = Veteran
 level-master = Master
 level-greedy = Greedy
 level-random = Scatterbrain
+level-human = People
 level-perfect = Oracle
 value-interval = { $value } ({ $low } to { $high })
 
@@ -242,5 +243,6 @@ examples-about = Records that the table and the terminal open. They hold every h
 limit-share = With { $games } games a share of wins is known to about ± { $margin } at worst. Differences smaller than that may be chance.
 limit-rare = What never happened in { $games } games may still happen in { $most } of them.
 limit-looked = { $games } games were looked into position by position, { $traced } line by line.
+limit-people = These games were played by people at tables where everybody knew that their game may be studied and nobody objected. Who chooses such tables need not play like everybody.
 limit-players = Bots play differently from people. That holds least for what the rules alone decide (lengths, components, which rules come up), most for who wins and what is chosen.
 repeat-about = The same command gives the same games on any machine with the same rules version. Name of the plan: { $name }.

@@ -7,6 +7,7 @@ level-veteran = 古株
 level-master = 名人
 level-greedy = 欲ばり
 level-random = 気まぐれ
+level-human = 人
 level-perfect = 千里眼
 value-interval = { $value }（{ $low } 〜 { $high }）
 
@@ -241,5 +242,6 @@ examples-about = テーブルでも端末でも開ける記録です。全員の
 limit-share = { $games } 回では、勝率の精度は悪くても ± { $margin } ほどです。それより小さな差は偶然かもしれません。
 limit-rare = { $games } 回で一度も起きなかったことも、{ $most } のゲームで起きるかもしれません。
 limit-looked = 局面ごとに調べたのは { $games } 回、行ごとに調べたのは { $traced } 回です。
+limit-people = ここにあるのは、研究に使われることを全員が知っていて、だれも断らなかったテーブルのゲームです。そうしたテーブルを選ぶ人の遊び方が、全員を代表するとは限りません。
 limit-players = ボットの遊び方は人と違います。ルールだけで決まること（長さ、用具、使われるルール）への影響は小さく、誰が勝つか、何が選ばれるかへの影響は大きいです。
 repeat-about = 同じルールの版なら、どのマシンでも同じコマンドで同じゲームになります。計画の名前：{ $name }

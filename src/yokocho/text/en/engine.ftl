@@ -31,6 +31,7 @@ refused-unknown-bot = There is no bot “{ $got }”. Expected one of: { $expect
 refused-unknown-bot-meant = There is no bot “{ $got }”. Did you mean “{ $meant }”? Expected one of: { $expected }.
 refused-unknown-game-meant = There is no game “{ $got }”. Did you mean “{ $meant }”? Expected one of: { $expected }.
 refused-bots = { $got } bots were named. Expected one for all seats, or { $expected }, one for each seat.
+refused-people-play = Games of people are played at tables: the lab can only tell them.
 refused-games = { $got } games cannot be played. Expected a number from 1 to { $most }.
 refused-plan = This is not a plan that can be read: { $problem }.
 refused-other-plan = In “{ $folder }” lie results of another plan. Choose another folder, or the same game, options, bots and seed.

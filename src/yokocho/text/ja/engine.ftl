@@ -31,6 +31,7 @@ refused-unknown-bot = 「{ $got }」というボットはありません。使�
 refused-unknown-bot-meant = 「{ $got }」というボットはありません。「{ $meant }」ですか。使えるもの：{ $expected }
 refused-unknown-game-meant = 「{ $got }」というゲームはありません。「{ $meant }」ですか。遊べるもの：{ $expected }
 refused-bots = ボットが{ $got }つ指定されました。全席に1つか、席ごとに{ $expected }つ指定してください。
+refused-people-play = 人のゲームはテーブルで遊ぶものです。ラボは集めて調べることしかできません。
 refused-games = { $got }回は遊べません。1から{ $most }までの数にしてください。
 refused-plan = 計画として読めません：{ $problem }
 refused-other-plan = 「{ $folder }」には別の計画の結果が入っています。別のフォルダーを選ぶか、ゲーム・設定・ボット・シードを同じにしてください。
