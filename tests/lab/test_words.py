@@ -16,9 +16,9 @@ from yokocho.lab.words import TEXT
 PACKAGE = Path(yokocho.__file__).parent
 
 
-def messages(lang: str) -> dict[str, set[str]]:
+def messages(file: str) -> dict[str, set[str]]:
     """Ids and the arguments that each takes."""
-    parsed = FluentParser().parse((TEXT / f"{lang}.ftl").read_text(encoding="utf-8"))
+    parsed = FluentParser().parse((TEXT / f"{file}.ftl").read_text(encoding="utf-8"))
     assert not [entry for entry in parsed.body if isinstance(entry, ast.Junk)]
     return {entry.id.name: arguments(entry) for entry in parsed.body if isinstance(entry, ast.Message)}
 
@@ -36,6 +36,7 @@ def arguments(entry: ast.Message) -> set[str]:
 
 def test_both_languages_have_the_same_messages() -> None:
     assert messages("en") == messages("ja")
+    assert messages("page.en") == messages("page.ja")
 
 
 @pytest.mark.parametrize("lang", LANGS)

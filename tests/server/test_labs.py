@@ -18,7 +18,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import polars as pl
 import pytest
 
 from tests.support.local import local_server
@@ -485,22 +484,22 @@ async def test_a_folder_that_is_no_run_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_the_figures_of_pieces_are_those_of_the_whole() -> None:
-    from yokocho.lab.live import Tally
-    from yokocho.lab.metrics import measure
+    from yokocho.lab.live import bars, figures_of
+    from yokocho.lab.metrics import Tally, measure
 
     games = simulate(Plan("x-nimmt", 3, {"rounds": 1}, ("random", "greedy", "random"), 60))
     tally = Tally()
-    assert tally.figures().games == 0
+    assert figures_of(tally).games == 0
     for first in range(0, 60, 7):
         tally.add(games.slice(first, 7))
     known = {(each.id, each.of): each for each in measure(games)}
-    found = tally.figures()
+    found = figures_of(tally)
     assert {each.id for each in found.metrics} >= {"bot-wins", "bot-score", "seat-wins"}
     for metric in found.metrics:
         same = known[metric.id, metric.of]
         assert (metric.value, metric.low, metric.high) == pytest.approx((same.value, same.low, same.high))
     assert sum(bar.games for bar in found.lengths) == 60
-    one = Tally()
-    one.add(games.head(1))
-    assert [bar.games for bar in one.figures().lengths] == [1]
-    assert isinstance(games, pl.DataFrame)
+    assert [(bar.first, bar.last, bar.games) for bar in bars({7: 3})] == [(7, 7, 3)]
+    wide = bars({1: 1, 1000: 2})
+    assert len(wide) <= 24
+    assert (wide[0].games, wide[-1].games, sum(bar.games for bar in wide)) == (1, 2, 3)

@@ -35,6 +35,7 @@ class Person:
         seats: int = 2,
         bots: str | None = "random",
         listed: bool = False,
+        consent: bool = False,
         **options: Any,
     ) -> str:
         """Make a table without clicking: this person at seat 0, bots of a level at all others. Returns its address."""
@@ -45,6 +46,7 @@ class Person:
             "seats": seats,
             "name": self.name,
             "listed": listed,
+            "consent": consent,
             "pace": "fast",
             "options": options,
             "bots": [{"seat": seat, "level": bots} for seat in range(1, seats)] if bots else [],

@@ -70,10 +70,14 @@ def test_a_run_is_begun_watched_and_its_report_opened(
     shot(report, "lab-report")
     report.close()
     with page.expect_download() as download:
-        page.get_by_role("link", name="The longest game").click()
+        page.get_by_role("link", name="Save the record: The longest game").click()
     file = tmp_path / "longest.json"
     download.value.save_as(file)
     assert json.loads(file.read_text("utf-8"))["game"] == "x-nimmt"
+
+    page.get_by_role("button", name="The longest game").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.go_back()
 
     page.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()

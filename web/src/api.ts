@@ -77,4 +77,5 @@ export const fetchLabJob = (job: string): Promise<LabJob> => get(labJob(job));
 export const makeLabJob = async (job: NewLabJob): Promise<LabJob> => (await post("/api/lab/jobs", job)).json() as Promise<LabJob>;
 export const orderLabJob = async (job: string, order: "stop" | "continue" | "report"): Promise<LabJob> => (await post(`${labJob(job)}/${order}`, {})).json() as Promise<LabJob>;
 export const deleteLabJob = async (job: string): Promise<Lab> => (await post(`${labJob(job)}/delete`, {})).json() as Promise<Lab>;
+export const fetchLabExample = async (job: string, name: string): Promise<string> => (await ask(labFile(job, "examples", `${name}.json`))).text();
 export const labFile = (job: string, ...path: string[]): string => [labJob(job), ...path.map(encodeURIComponent)].join("/");

@@ -34,7 +34,7 @@ from yokocho.engine.words import LANGS
 from yokocho.lab.plan import Plan, plan_of
 
 if TYPE_CHECKING:
-    from yokocho.lab.live import Figures, Tally
+    from yokocho.lab.metrics import Tally
     from yokocho.lab.runs import Run
 
 PLAN: Final = "plan.json"
@@ -57,7 +57,7 @@ Phase = Literal["starting", "playing", "reporting", "done"]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far it is. `seconds`: spent playing so far, by all processes; `counted` of the games are in the figures."""
+    """How far it is. `seconds`: spent playing so far, by all processes. `figures`: a `live.Figures`."""
 
     phase: Phase
     done: int
@@ -194,7 +194,7 @@ class Teller:
 
     def begin(self, run: Run) -> None:
         """Look on at this run."""
-        from yokocho.lab.live import Tally
+        from yokocho.lab.metrics import Tally
 
         self._run, self._tally = run, Tally()
         self._at = self._clock()
@@ -218,15 +218,16 @@ class Teller:
     def _figures(self) -> dict[str, object]:
         import polars as pl
 
+        from yokocho.lab.chunk import SCHEMA
+        from yokocho.lab.live import figures_of
+
         assert self._run is not None
         assert self._tally is not None
-        columns = ["number", "bots", "ranks", "scores", "decisions", "end_reason"]
         for part in self._run.parts():
             if part.name not in self._seen:
                 self._seen.add(part.name)
-                self._tally.add(pl.read_parquet(part, columns=columns))
-        figures: Figures = self._tally.figures()
-        return msgspec.to_builtins(figures)
+                self._tally.add(pl.read_parquet(part, schema=SCHEMA))
+        return msgspec.to_builtins(figures_of(self._tally))
 
     def _write(self, progress: Progress) -> None:
         from yokocho.lab.runs import written_whole

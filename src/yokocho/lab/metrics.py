@@ -158,6 +158,11 @@ class Tally:
         )  # fmt: skip
 
     @property
+    def lengths(self) -> dict[int, int]:
+        """How many games took how many decisions."""
+        return dict(self._lengths)
+
+    @property
     def metrics(self) -> list[Metric]:
         """All metrics of the games so far."""
         found = [self._metric(key) for key in self._keys()]
