@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import copy
+import random
 from typing import Any
 
 import numba
@@ -54,6 +55,19 @@ def forgetful(game: yokocho.Game) -> yokocho.Game:
     return changed
 
 
+def in_play(game: yokocho.Game, seats: int, seed: int) -> tuple[bytes, int]:
+    """A state in which a seat has several actions, some turns into a random game."""
+    chance = random.Random(seed)
+    match = game.new(seats, seed=seed)
+    while not match.over:
+        seat = min(match.actors)
+        codes = game.legal_codes(match.state, seat)
+        if len(codes) > 1 and len(match.moves) > 4 * seats:
+            return match.state, seat
+        match.act(seat, codes[0] if len(codes) > 10 else chance.choice(codes))  # the first of many: not to declare
+    return in_play(game, seats, seed + 1000)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=400)
@@ -67,8 +81,8 @@ def main() -> None:
     budget = Budget(None, asked.milliseconds)
     for bot, other in ((Ismcts(game, budget), Ismcts(plain, budget)), (Ismcts(plain, budget), Ismcts(game, budget))):
         name = "inferring" if bot.game is game else "uniform"
-        thinks = [bot.think(game.new(asked.seats, seed=n).state, 0, n).iterations_per_s for n in range(4)]
-        print(f"{name}: {np.median(thinks):,.0f} iterations/s at the first choice")
+        thinks = [bot.think(*in_play(game, asked.seats, n), n).iterations_per_s for n in range(8)]
+        print(f"{name}: {np.median(thinks):,.0f} iterations/s in the middle of a game")
         print(
             f"one {name} against others: {duel(game, bot, other, asked.games, asked.seed, seats=asked.seats)}",
             flush=True,
