@@ -11,7 +11,7 @@ import numpy as np
 
 from tests.laws.walk import Walk, after
 from yokocho.engine.match import Match
-from yokocho.engine.refused import Refused
+from yokocho.engine.refused import BadSetting, Refused
 
 
 def check(walk: Walk) -> None:
@@ -59,7 +59,10 @@ def _replay(walk: Walk, record: str) -> Match:
     from yokocho.engine.game import discover
 
     if walk.game.info is discover().get(walk.game.id):
-        return Match.replay(record)
+        try:
+            return Match.replay(record)
+        except BadSetting as bad:
+            raise AssertionError(f"law 2: a record does not replay: {bad}") from bad
     data = json.loads(record)
     match = walk.game.new(data["seats"], data["options"], bytes.fromhex(data["seed"]))
     for action in data["actions"]:

@@ -35,8 +35,8 @@ pytestmark = pytest.mark.timeout(600)
 SECONDS = 280.0
 """Patience: a first run compiles."""
 SHORT: dict[str, Any] = {"game": "x-nimmt", "seats": 2, "levels": ["random"], "games": 300, "options": {"rounds": 1}}
-LONG: dict[str, Any] = SHORT | {"levels": ["hatchling"], "games": 80}
-"""Four pieces of some seconds each."""
+LONG: dict[str, Any] = SHORT | {"levels": ["hatchling"], "games": 120}
+"""Six pieces of some seconds each."""
 
 
 class Lab:
@@ -273,7 +273,7 @@ async def test_a_damaged_piece_and_a_draft_are_played_anew(tmp_path: Path) -> No
     with running_server(data=tmp_path) as server:
         async with lab_at(server.url) as lab:
             made = await lab.make(**LONG)
-            await lab.until(made.id, "running", done=40)
+            await lab.until(made.id, "running", done=20)
             await lab.order(made.id, "stop")
             await lab.until(made.id, "stopped")
             first = parts(server, made.id)[0]
