@@ -115,11 +115,15 @@ class Walk:
         return (*self.match.opening, *(frame for move in self.match.moves for frame in move.frames))
 
     def some_frames(self, law: str) -> Iterator[tuple[bytes, random.Random]]:
-        """A share of all frames, with the law's chance."""
+        """A share of all frames, the first settled one at least, with the law's chance."""
         chance = self.chance(law)
+        looked_at = 0
         for frame in self.frames:
             if self.share >= 1 or chance.random() < self.share:
+                looked_at += 1
                 yield frame, chance
+        if not looked_at:
+            yield self.match.opening[-1], chance
 
     def record(self, state: bytes) -> Any:
         """numpy's view of a state; reading only."""
