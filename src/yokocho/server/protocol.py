@@ -398,7 +398,7 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     frames: tuple[Frame, ...]
     moves: int = 0
-    """Actions carried out by then, this one counted."""
+    """Actions carried out by then, this one counted; 0 while a table's game goes on."""
     awaited: tuple[int, ...] = ()
     """Seats that must act after it."""
 

@@ -61,8 +61,8 @@ class Replays:
         steps: list[p.ReplayStep] = []
         told = replay_steps(game, opening, (move.frames for move in moves), numbers, viewer)
         for index, step in enumerate(told):
-            if step is not None:
-                steps.append(step)
+            if step is not None:  # how many secret choices lie between two steps is told after the game only
+                steps.append(step if state.phase == "over" else msgspec.structs.replace(step, moves=0))
             if index % SLICE == 0:
                 await asyncio.sleep(0)
         return p.Replay(view, first, tuple(steps), story, seat, awaited_in(game, opening))
