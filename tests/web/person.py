@@ -84,7 +84,7 @@ class Person:
 
     def table(self) -> list[str]:
         """What lies where, as a screen reader is told: the pieces of every area."""
-        groups = self.page.locator("[role=group][aria-label]").all()
+        groups = self.page.locator(".area[role=group]").all()
         return sorted(f"{each.get_attribute('aria-label')}: {each.get_attribute('aria-owns')}" for each in groups)
 
     def log(self) -> list[str]:

@@ -131,6 +131,27 @@ def test_marks_in_the_notebook_stay_with_who_made_them(newcomer: Newcomer) -> No
     expect(theirs).to_have_accessible_name("white 1: open")
 
 
+def test_a_touch_on_a_card_in_a_folded_strip_opens_the_strip(newcomer: Newcomer) -> None:
+    person = newcomer("Aki", **PHONE)
+    person.begin(game="cats-called-jiji", seats=4)
+    assert until(person, random.Random(5), ".thing.glowing")
+    folds = person.page.locator("[data-fold]").all()
+    strips = [box for box in (each.bounding_box() for each in folds) if box]
+    opened = person.page.locator(".mat.unfolded")
+    for strip in strips:
+        inside = [
+            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            for box in (each.bounding_box() for each in person.page.locator(".thing:not(.glowing)").all())
+            if box and 0 < box["y"] - strip["y"] < strip["height"] and 0 < box["x"] - strip["x"] < strip["width"]
+        ]
+        assert inside, "its cards lie small in the strip"
+        person.page.mouse.click(*inside[0])
+        expect(opened).to_have_count(1)
+        expect(person.page.locator(".why")).to_have_count(0)
+        person.page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", ["dice-out", "up-down", "cats-called-jiji"])
 @pytest.mark.parametrize("look", [WIDE | DARK, PHONE], ids=["wide-dark", "phone-light"])
 def test_axe_finds_nothing_at_a_table(
@@ -148,6 +169,11 @@ def test_axe_finds_nothing_at_a_table(
         if touch % 4 == 0:
             found[str(touch)] = violations(person.page)
             shot(person.page, f"axe-{game}-{touch}-{'phone' if look is PHONE else 'dark'}")
+            fold, opened = person.page.locator("[data-fold]"), person.page.locator(".mat.unfolded")
+            if fold.count() and not opened.count() and not person.is_over:
+                fold.first.dispatch_event("click")
+                expect(opened).to_be_visible()
+                found[f"{touch}, one opened"] = violations(person.page)
         person.touch(chance)
         person.page.wait_for_timeout(150)
     assert not any(found.values()), found
