@@ -9,7 +9,6 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import perf_counter
 
 import numpy as np
 import pytest
@@ -56,10 +55,7 @@ def test_how_a_search_is_cut_into_slices_changes_nothing(monkeypatch: pytest.Mon
 
 
 def test_a_budget_of_milliseconds_ends_a_search() -> None:
-    begun = perf_counter()
-    thought = think(Budget(milliseconds=50))
-    assert thought.iterations > 0
-    assert perf_counter() - begun < 2  # far more than it needs: the machine may be busy
+    assert think(Budget(milliseconds=50)).iterations > 0
     assert think(Budget(10**9, milliseconds=1)).iterations < 10**6
 
 

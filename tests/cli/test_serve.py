@@ -83,7 +83,10 @@ def test_what_cannot_be_kept_is_not_said_to_be_a_port(tmp_path: Path) -> None:
     (tmp_path / "lock").mkdir()
     (tmp_path / "key").mkdir()
     (tmp_path / "key" / "secret-key").write_bytes(b"")
+    (tmp_path / "foreign").mkdir()
+    (tmp_path / "foreign" / "yokocho.db").write_bytes(b"something else" * 100)
     cases = (
+        (["--data", str(tmp_path / "foreign")], "cannot be kept: file is not a database"),
         (["--data", str(tmp_path)], "cannot be kept"),
         (["--data", str(tmp_path / "key")], "holds no key"),
         (["--data", str(tmp_path / "new"), "--public-url", "play.example.org"], "--public-url is"),

@@ -8,12 +8,15 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from yokocho.engine.abi import PACKAGE
+from yokocho.engine.abi import PACKAGE, cache_directory, compile_once
 
 TINY = Path(__file__).parent / "tiny"
 
@@ -137,6 +140,28 @@ def test_each_way_to_run_kernels_has_a_cache_of_its_own(copy: Copy) -> None:
     assert (checked.loaded, checked.compiled) == (0, 7)
     assert (interpreted.loaded, interpreted.compiled) == (0, 0)
     assert len({compiled.directory, checked.directory, interpreted.directory}) == 3
+
+
+def test_of_several_that_find_nothing_compiled_one_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YOKOCHO_CACHE", str(tmp_path))
+    begun: list[int] = []
+    may_end = threading.Event()
+
+    def compile_all() -> None:
+        begun.append(1)
+        may_end.wait()
+
+    with ThreadPoolExecutor(3) as pool:
+        done = [pool.submit(compile_once, TINY, compile_all) for _ in range(3)]
+        while not begun:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        assert len(begun) == 1
+        may_end.set()
+        for each in done:
+            each.result()
+    assert len(begun) == 1
+    assert (cache_directory(TINY) / "ready").exists()
 
 
 def test_what_a_game_declares_for_the_lab_is_in_no_compiled_code(copy: Copy) -> None:

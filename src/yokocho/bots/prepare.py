@@ -26,14 +26,10 @@ def prepare() -> None:
 
 
 def compile_all() -> None:
-    """Compile in this process, then mark the cache as ready."""
+    """Compile in this process."""
     for module in COMPILED:
         importlib.import_module(module)
-    directory = abi.cache_directory(PACKAGE)
-    directory.mkdir(parents=True, exist_ok=True)
-    (directory / "ready").touch()
-    abi.prune(PACKAGE)
 
 
 if __name__ == "__main__":
-    compile_all()
+    abi.compile_once(PACKAGE, compile_all)

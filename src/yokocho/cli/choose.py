@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from yokocho.cli.speech import Trouble, closest, language, not_one_of, say, usage
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from yokocho.engine.grids import Grid
     from yokocho.engine.refused import Refused
     from yokocho.engine.scene import ArgValue
+
+MAX_BYTES: Final = 64 << 20
+"""Of a file that is named: far more than the longest record has."""
 
 
 def game_called(name: str) -> GameInfo:
@@ -117,9 +120,10 @@ def level_name(level: str) -> str:
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a file that was named."""
+    """The bytes of a file that was named. What is longer than any file of ours is not read to its end."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            held = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         folder = path.parent if path.parent.is_dir() else Path()
         meant = closest(path.stem, sorted(each.stem for each in folder.glob("*.json"))[:200])
@@ -127,6 +131,9 @@ def read_file(path: Path) -> bytes:
         raise Trouble(say("no-such-file", file=str(path)), 2, hint) from None
     except OSError as error:
         raise Trouble(say("cannot-read", file=str(path), why=error.strerror or str(error))) from None
+    if len(held) > MAX_BYTES:
+        raise Trouble(say("file-too-long", file=str(path), megabytes=MAX_BYTES >> 20))
+    return held
 
 
 def refusal_of(refused: Refused) -> Trouble:

@@ -41,6 +41,7 @@ def run(wish: Serving) -> None:
     from yokocho.server.running import CannotListenError, InUseError, serve
     from yokocho.server.security import origin_of
     from yokocho.server.settings import BOT_THREADS, Settings
+    from yokocho.server.storage import UnusableDatabaseError
 
     if wish.public_url and origin_of(wish.public_url) is None:
         raise usage("bad-public-url", got=wish.public_url[:80])
@@ -66,6 +67,8 @@ def run(wish: Serving) -> None:
         return
     except InUseError:
         raise Trouble(say("in-use", data=str(settings.data))) from None
+    except UnusableDatabaseError as error:
+        raise Trouble(say("no-database", problem=str(error))) from None
     except SecretKeyError:
         raise Trouble(say("bad-key", file=str(data / "secret-key"))) from None
     except CannotListenError as error:

@@ -36,6 +36,9 @@ from numba.extending import intrinsic
 
 from yokocho.engine.record import F64s, I64s, Record, U8s
 
+if sys.platform != "win32":
+    import fcntl
+
 Mode = Literal["compiled", "checked", "interpreted"]
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound=Record)
@@ -241,6 +244,19 @@ def fingerprint(package: Path) -> str:
 def cache_directory(package: Path) -> Path:
     """The fingerprinted cache directory of `package`, read once a process (as its modules are)."""
     return cache_root() / f"{package.name}-{MODE}-{fingerprint(package)}"
+
+
+def compile_once(package: Path, compile_all: Callable[[], object]) -> None:
+    """Fill the cache of `package` and mark it as ready. Of several processes one does so; the others wait for it."""
+    directory = cache_directory(package)
+    directory.mkdir(parents=True, exist_ok=True)
+    with (directory / "lock").open("w") as handle:
+        if sys.platform != "win32":  # there, several at once do the same work twice
+            fcntl.flock(handle, fcntl.LOCK_EX)  # the system lets go of it however we end
+        if not (directory / "ready").exists():
+            compile_all()
+            (directory / "ready").touch()
+    prune(package)
 
 
 def prune(package: Path, keep: int = 4) -> None:

@@ -12,12 +12,12 @@ from yokocho.engine.game import info_of
 def compile_game(game: str) -> None:
     """Compile the kernels of one game and the engine's loops, then mark its cache as ready."""
     info = info_of(game)
-    abi.build(importlib.import_module(f"{info.package}.rules"))
-    importlib.import_module("yokocho.engine.drive")
-    directory = abi.cache_directory(info.folder)
-    directory.mkdir(parents=True, exist_ok=True)
-    (directory / "ready").touch()
-    abi.prune(info.folder)
+
+    def compile_all() -> None:
+        abi.build(importlib.import_module(f"{info.package}.rules"))
+        importlib.import_module("yokocho.engine.drive")
+
+    abi.compile_once(info.folder, compile_all)
 
 
 if __name__ == "__main__":

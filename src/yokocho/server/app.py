@@ -88,16 +88,17 @@ def _assemble(settings: Settings, games: GameSource, make_bot: MakeBot, origin: 
 def create_app(
     settings: Settings, *, games: GameSource | None = None, make_bot: MakeBot = make_installed_bot
 ) -> FastAPI:
-    """The whole server as one ASGI app. `games` and `make_bot` are for tests with a game of their own."""
+    """The whole server as one ASGI app. `games` and `make_bot` are for tests with a game of their own. Raises
+    UnusableDatabaseError before anything is served."""
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     if settings.database_url is None:  # seeds of running games lie there
         (settings.data / "yokocho.db").touch(mode=0o600)
+    migrate(settings.url)
     origin = secrets.token_hex(8)
     parts = _assemble(settings, games or InstalledGames(), make_bot, origin)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
-        await asyncio.to_thread(migrate, settings.url)
         parts.store.journal.begin()
         parts.hub.begin()
         await _begin_lab(parts)

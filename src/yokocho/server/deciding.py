@@ -34,6 +34,8 @@ Change = (
 
 BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters and marks by their category that are drawn as nothing."""
+MARKS = 4
+"""Above and below one letter; no script that is written needs more."""
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -76,10 +78,16 @@ def decide(table: Table, command: Change, context: Context) -> Event | Refusal: 
 
 
 def clean_name(name: str) -> str | None:
-    """A name without what cannot be seen or turns the text around; None if nothing that can be seen is left."""
-    seen = "".join(sign for sign in unicodedata.normalize("NFC", name) if not _is_unseen(sign))
+    """A name without what cannot be seen, turns the text around or towers over a letter; None if nothing that can be
+    seen is left."""
+    seen = [sign for sign in unicodedata.normalize("NFC", name) if not _is_unseen(sign)]
     has_body = any(not unicodedata.category(sign).startswith(("M", "Z")) for sign in seen)
-    return " ".join(seen.split()) if has_body else None
+    marks = 0
+    kept = ""
+    for sign in seen:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        kept += sign if marks <= MARKS else ""
+    return " ".join(kept.split()) if has_body else None
 
 
 def _is_unseen(sign: str) -> bool:

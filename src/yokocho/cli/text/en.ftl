@@ -13,6 +13,7 @@ cli-no-such-clause = The rulebook has no clause “{ $got }”. It has: { $known
 cli-no-such-seat = There is no seat { $got }. Seats are numbered from 1 to { $last }.
 cli-no-such-file = There is no file { $file }.
 cli-cannot-read = { $file } cannot be read: { $why }
+cli-file-too-long = { $file } is longer than { $megabytes } MB, too long for a file of ours.
 cli-cannot-write = { $file } cannot be written: { $why }
 cli-option-form = An option is written NAME=VALUE, not “{ $got }”.
 cli-option-value = Option { $option } cannot be “{ $got }”. It can be: { $known }.

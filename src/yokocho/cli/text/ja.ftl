@@ -13,6 +13,7 @@ cli-no-such-clause = ルールに「{ $got }」という条はありません。
 cli-no-such-seat = { $got } 番の席はありません。席は 1 から { $last } までです。
 cli-no-such-file = ファイル { $file } がありません。
 cli-cannot-read = { $file } を読めません（{ $why }）
+cli-file-too-long = { $file } は { $megabytes } MB を超えています。横丁のファイルとしては長すぎます。
 cli-cannot-write = { $file } に書けません（{ $why }）
 cli-option-form = 設定は「名前=値」の形で指定してください（指定は「{ $got }」）。
 cli-option-value = 設定 { $option } を「{ $got }」にはできません。選べるのは { $known } です。

@@ -1,7 +1,7 @@
 """Where tables are kept: SQLite or PostgreSQL, one append-only list of numbered events a table."""
 
 from .database import default_url, is_postgres, migrate, open_engine, open_writer
-from .errors import ConflictError, StorageTroubleError
+from .errors import ConflictError, StorageTroubleError, UnusableDatabaseError
 from .journal import Append, Journal, Summary
 from .listen import listen
 from .store import KeptTable, ListedRow, Store
@@ -15,6 +15,7 @@ __all__ = [
     "StorageTroubleError",
     "Store",
     "Summary",
+    "UnusableDatabaseError",
     "default_url",
     "is_postgres",
     "listen",

@@ -11,8 +11,12 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from .errors import UnusableDatabaseError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x796F6B6F
@@ -65,7 +69,8 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
 
 
 def migrate(url: str) -> None:
-    """Bring the database to the newest schema. Blocking; safe to run from several processes at once."""
+    """Bring the database to the newest schema. Blocking; safe to run from several processes at once. Raises
+    UnusableDatabaseError."""
     engine = sa.create_engine(driver_url(url, asynchronous=False), poolclass=sa.NullPool)
     try:
         with engine.connect() as connection, _alone(connection, postgres=is_postgres(url)):
@@ -74,6 +79,9 @@ def migrate(url: str) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
             connection.commit()
+    except (SQLAlchemyError, CommandError) as error:
+        said = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
+        raise UnusableDatabaseError(said[0] if said else type(error).__name__) from error
     finally:
         engine.dispose()
 
