@@ -1,7 +1,7 @@
 """Law 9: scenes. Ids are unique over all kinds; what belongs to something has it; every way leads over things that are
 there, and no way is the beginning of another; every frame differs from the one before; a piece either moves or turns
 over in a frame, never both, and stays what it is (a die may show another side); a hidden piece's id tells its place and
-nothing else; differences give the scene back."""
+nothing else; whoever has begun a way is asked for the rest; differences give the scene back."""
 
 from __future__ import annotations
 
@@ -88,9 +88,19 @@ def _buttons(scene: Scene, drawn: dict[str, int]) -> None:
     keys = [button.key for button in buttons if button.key]
     assert len(set(keys)) == len(keys), "law 9: two buttons with one key"
     assert all(re.fullmatch("[a-z0-9]", key) for key in keys), f"law 9: keys are letters or digits, not {keys}"
+    _steps(scene)
     for action in scene.actions:
         ghost = (action.ghost or "").split("|")[0]
         assert not ghost or ghost in drawn, f"law 9: no symbol {ghost}"
+
+
+def _steps(scene: Scene) -> None:
+    """Whoever has begun a way is asked for the rest of it, once."""
+    steps = scene.prompt.steps if scene.prompt else ()
+    told = [touched for step in steps for touched in step.after]
+    assert len(set(told)) == len(told), f"law 9: two questions after one touch: {sorted(told)}"
+    begun = {touched for action in scene.actions for touched in action.way[:-1]}
+    assert set(told) == begun, f"law 9: asked after {sorted(told)}, where {sorted(begun)} are not the last to touch"
 
 
 def _drawn(piece: Piece, drawn: dict[str, int]) -> None:

@@ -84,6 +84,15 @@ class HiddenPiecesLieInTrueOrder(Game):
         return View(view.facts, msgspec.structs.replace(view.scene, pieces=tuple(pieces)))
 
 
+class NobodyAsksForTheRest(Game):
+    """Whoever has begun a way is asked what was asked before."""
+
+    def view(self, state: bytes, viewer: int | None) -> View:
+        view = super().view(state, viewer)
+        prompt = view.scene.prompt and msgspec.structs.replace(view.scene.prompt, steps=())
+        return View(view.facts, msgspec.structs.replace(view.scene, prompt=prompt))
+
+
 class TheStoryIsTheWholeTruth(Game):
     """Everybody is told the story of who sees everything."""
 
@@ -167,6 +176,7 @@ FACADE: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     "hidden pieces have their true ids (secret)": ("4-secrets", _as(HiddenPiecesHaveTheirTrueIds)),
     "hidden pieces have their true ids (scene)": ("9-scenes", _as(HiddenPiecesHaveTheirTrueIds)),
     "hidden pieces show their text": ("9-scenes", _as(HiddenPiecesHaveTextOnThem)),
+    "nobody asks for the rest of a way": ("9-scenes", _as(NobodyAsksForTheRest)),
     "pieces are sorted by what they are": ("4-secrets", _as(HiddenPiecesLieInTrueOrder)),
     "the story tells everything to everybody": ("4-secrets", _as(TheStoryIsTheWholeTruth)),
     "the order of legal actions tells of hidden chance": ("4-secrets", _as(LegalReadsTheTruth)),
@@ -180,6 +190,7 @@ FACADE: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
 FACADE_OF_OPEN_GAMES: Final[Mapping[str, tuple[str, Callable[[Game], object]]]] = {
     name: FACADE[name]
     for name in (
+        "nobody asks for the rest of a way",
         "the order of legal actions tells of hidden chance",
         "the match's chance is shown",
         "the place in the stream of chance is shown",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Unmet
 
 from tests.web.conftest import PHONE, Newcomer
 from tests.web.person import TOUCHABLE, Person
@@ -89,7 +91,9 @@ def heights(person: Person, selector: str) -> list[float]:
     return [box["y"] for box in boxes if box]
 
 
-def test_a_shot_lights_up_the_seats_and_cards_that_do_not_fit_say_why(newcomer: Newcomer) -> None:
+def test_a_shot_lights_up_the_seats_and_cards_that_do_not_fit_say_why(
+    newcomer: Newcomer, shot: Callable[[Page, str], None]
+) -> None:
     for attempt in range(TRIES):
         person = newcomer("Aki", **PHONE)
         person.begin(game="up-down", seats=4, shot_cards=6, pass_cards=0, reverse_cards=0)
@@ -103,11 +107,58 @@ def test_a_shot_lights_up_the_seats_and_cards_that_do_not_fit_say_why(newcomer: 
     expect(dim.first).to_contain_text("does not fit now")
     dim.first.dispatch_event("click")
     expect(person.page.locator(".why .clause")).to_have_text("UD-9")
+    prompt = person.page.locator("#prompt")
+    expect(prompt).to_contain_text("any number ending in")
     person.page.locator(".thing.glowing:has-text('Shot')").click()
+    expect(prompt).to_have_text("Whom does the shot name? Touch a player")
+    shot(person.page, "aim-phone")
     targets = person.page.locator(".mat .cover.target")
     expect(targets.first).to_be_visible()
     assert targets.count() == person.page.locator(".mat.other:not(.out)").count()
     assert all((each.bounding_box() or {"height": 0})["height"] >= 44 for each in targets.all())
+    person.page.keyboard.press("Escape")
+    expect(prompt).to_contain_text("any number ending in")
+
+
+QUESTIONS: list[Any] = [
+    pytest.param("x-nimmt", 2, {}, {"en": "Now lay it down", "ja": "自分の前に出してください"}, id="x-nimmt"),
+    pytest.param("dice-out", 2, {}, {"en": "Which way does it tip?", "ja": "どちらへ転がしますか"}, id="dice-out"),
+    pytest.param("up-down", 3, {"pass_cards": 0, "reverse_cards": 0, "shot_cards": 0},
+                 {"en": "Now touch the middle", "ja": "まんなかにふれて"}, id="up-down"),
+    pytest.param("cats-called-jiji", 3, {}, {"en": "Now hide it in the place", "ja": "場所にかくして"}, id="jiji"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "asks"), QUESTIONS)
+@pytest.mark.parametrize(("lang", "look"), [("en", WIDE), ("ja", PHONE)], ids=["wide-en", "phone-ja"])
+def test_the_prompt_asks_for_the_rest_of_a_way(
+    newcomer: Newcomer,
+    shot: Callable[[Page, str], None],
+    game: str,
+    seats: int,
+    options: dict[str, int],
+    asks: dict[str, str],
+    lang: str,
+    look: dict[str, Any],
+) -> None:
+    person = newcomer("Aki", lang, **look)
+    person.begin(game=game, seats=seats, **options)
+    prompt, before = person.page.locator("#prompt"), ""
+    for _ in range(60):
+        person.page.wait_for_selector(".thing.glowing, .prompt button.strong")
+        before = prompt.inner_text()
+        if not person.glowing.count():  # a question before the first move: any answer will do
+            person.page.evaluate("document.querySelector('.prompt button.strong')?.click()")
+            person.page.wait_for_timeout(100)
+            continue
+        person.glowing.first.click()
+        with suppress(Unmet):  # where one touch acts, or skipped what was still moving, nothing is chosen
+            person.page.locator(".thing.chosen").wait_for(timeout=3000)
+            break
+    expect(prompt).to_contain_text(asks[lang])
+    shot(person.page, f"asks-{game}-{lang}")
+    person.page.keyboard.press("Escape")
+    expect(prompt).to_have_text(before)
 
 
 def test_marks_in_the_notebook_stay_with_who_made_them(newcomer: Newcomer) -> None:

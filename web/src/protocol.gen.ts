@@ -101,12 +101,19 @@ export interface Button {
   key?: string | null;
 }
 
+/** What is asked in the midst of a way: once one of `after` has been touched, and something is still to be. */
+export interface Step {
+  text: Text;
+  after: string[];
+}
+
 /** What is asked now, or whom all wait for. */
 export interface Prompt {
   text: Text;
   mine?: boolean;
   progress?: [number, number] | null;
   buttons?: Button[];
+  steps?: Step[];
 }
 
 /** Something in a cell that the viewer may mark for itself as with a pencil: tick, strike, or leave. The page keeps such marks in the viewer's browser, for this table; nobody else is told. */

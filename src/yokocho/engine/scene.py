@@ -161,6 +161,13 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A letter or digit of the keyboard that touches it, too."""
 
 
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What is asked in the midst of a way: once one of `after` has been touched, and something is still to be."""
+
+    text: Text
+    after: tuple[str, ...]
+
+
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is asked now, or whom all wait for."""
 
@@ -170,6 +177,8 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     progress: tuple[int, int] | None = None
     """(done, of): drawn as dots, 2 of 4 have chosen."""
     buttons: tuple[Button, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """What is asked instead while the viewer is on the way to an action."""
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

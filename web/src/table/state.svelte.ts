@@ -47,6 +47,10 @@ export class TableState {
   /** Buttons that are always there. */
   readonly calls = $derived((this.scene.prompt?.buttons ?? []).filter((button) => !this.listed.has(button.id)));
   readonly next = $derived(this.ways.next(this.path));
+  /** What is asked now: the prompt, or what the way begun still needs. */
+  readonly question = $derived<Text | null>(
+    this.scene.prompt?.steps?.find((step) => step.after.includes(this.path.at(-1) ?? ""))?.text ?? this.scene.prompt?.text ?? null,
+  );
   readonly only = $derived(this.path.length ? this.ways.only(this.path) : null);
   readonly cast = $derived<Cast>(castOf(this.table, this.seat));
 

@@ -25,6 +25,7 @@ from yokocho.engine.scene import (
     Scene,
     SceneAction,
     Sheet,
+    Step,
     Tally,
     Text,
 )
@@ -54,7 +55,7 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
             )
         ),
         actions=tuple([_action(action.name, tuple(action.params.values()), viewer) for action in actions]),
-        prompt=_prompt(facts, bool(actions), "request_redeal" in [action.name for action in actions]),
+        prompt=_prompt(facts, tuple([_way(a.name, tuple(a.params.values()), viewer) for a in actions])),
         sheets=tuple(_sheets(facts, viewer)),
         heading=_heading(facts),
     )
@@ -348,14 +349,16 @@ def _backs(area: str, count: int, seat: int) -> tuple[Piece, ...]:
 # --- prompts ----------------------------------------------------------------------------------------------------------
 
 
-def _prompt(facts: Facts, mine: bool, redeal: bool) -> Prompt:
+def _prompt(facts: Facts, ways: tuple[tuple[str, ...], ...]) -> Prompt:
+    """`ways`: of the viewer's actions."""
     phase = facts.phase
     progress = None
     if phase in ("redeal", "choose_missing"):
         seats = len(facts.hand_sizes)
         progress = (seats - len(facts.actors), seats)
-    if mine:
-        return _mine(phase, facts.named, redeal, progress, facts.rule or "")
+    if ways:
+        touched = tuple([way[0] for way in ways if len(way) > 1])
+        return _mine(phase, facts.named, ("b-redeal",) in ways, progress, facts.rule or "", touched)
     if phase in ("redeal", "choose_missing"):
         return Prompt(_text(f"prompt-wait-{phase.replace('_', '-')}"), False, progress)
     if phase in ("draw", "share", "choose_rule", "choose_starter", *DECLARING):
@@ -366,7 +369,10 @@ def _prompt(facts: Facts, mine: bool, redeal: bool) -> Prompt:
 
 
 @lru_cache(maxsize=1024)
-def _mine(phase: str, named: Kinds, redeal: bool, progress: tuple[int, int] | None, rule: str) -> Prompt:
+def _mine(
+    phase: str, named: Kinds, redeal: bool, progress: tuple[int, int] | None, rule: str, touched: tuple[str, ...]
+) -> Prompt:
+    """`touched`: cards that then need their place."""
     buttons: list[Button] = []
     if phase == "redeal":
         buttons.append(Button("b-keep", _text("act-keep-hand")))
@@ -378,7 +384,8 @@ def _mine(phase: str, named: Kinds, redeal: bool, progress: tuple[int, int] | No
         elif phase != "must_declare":
             buttons.append(Button("b-pass", _text("act-pass-discovery")))
     text = _text(f"prompt-{phase.replace('_', '-')}", cards=" ".join(named) or "–", rule=rule)
-    return Prompt(text, True, progress, tuple(buttons))
+    steps = (Step(_text("prompt-hide" if phase == "choose_missing" else "prompt-lay"), touched),) if touched else ()
+    return Prompt(text, True, progress, tuple(buttons), steps)
 
 
 def _heading(facts: Facts) -> Text:

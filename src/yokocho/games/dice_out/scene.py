@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from yokocho.engine.actions import Action
 from yokocho.engine.record import Options
-from yokocho.engine.scene import Area, ArgValue, Button, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Text
+from yokocho.engine.scene import (
+    Area,
+    ArgValue,
+    Button,
+    Cell,
+    Mat,
+    Piece,
+    Prompt,
+    Scene,
+    SceneAction,
+    Sheet,
+    Step,
+    Text,
+)
 from yokocho.games.dice_out.actions import CELL_NAMES, COLUMNS
 from yokocho.games.dice_out.facts import Dice, Facts, Roll, Spot
 from yokocho.games.dice_out.rules import SEATS
@@ -30,7 +43,7 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
             *_dice(facts.dice, facts.rows, viewer, _last(facts), _shown_set(facts), facts.end_reason == "exit"),
         ),
         actions=tuple([_action(action, facts, viewer) for action in actions]),
-        prompt=_prompt(facts, viewer, tuple([way(a, viewer, _NO_ROWS)[0] for a in actions if a.name != "move"])),
+        prompt=_prompt(facts, viewer, actions),
         sheets=(_rolls_sheet(facts.rolls),),
         heading=_heading(facts),
     )
@@ -215,19 +228,34 @@ def _action_of(action: Action) -> SceneAction:
     return SceneAction(action.name, action.params, way(action, 0, _NO_ROWS), label, action.name == "accept_exit")
 
 
-def _prompt(facts: Facts, viewer: int, buttons: tuple[str, ...]) -> Prompt:
+Moving: TypeAlias = tuple[tuple[int, tuple[str, ...]], ...]
+"""By the value that a die turns to as it moves: where such dice stand."""
+
+
+def _moving(facts: Facts, viewer: int, cells: tuple[str, ...]) -> Moving:
+    by_value: dict[int, list[str]] = {}
+    for cell in dict.fromkeys(cells):
+        value = facts.stacks[cell][-1].value % 3 + 1
+        by_value.setdefault(value, []).append(_slot_id(cell, facts.rows, viewer))
+    return tuple([(value, tuple(slots)) for value, slots in by_value.items()])
+
+
+def _prompt(facts: Facts, viewer: int, actions: Sequence[Action]) -> Prompt:
+    buttons = tuple([way(action, viewer, _NO_ROWS)[0] for action in actions if action.name != "move"])
+    moving = _moving(facts, viewer, tuple([str(a.params["from"]) for a in actions if a.name == "move"]))
     call = facts.claims == "spoken" and viewer >= 0 and not facts.over
     if facts.phase in ("rolling", "judging", "over"):
         return _prompt_of(f"prompt-{facts.phase}", None, False, (), call, facts.winner)
     name = "pass" if "pass" in buttons else facts.phase.replace("_", "-")
     asked = facts.actors[0]
-    return _prompt_of(f"prompt-{name}", asked, asked == viewer, buttons, call)
+    return _prompt_of(f"prompt-{name}", asked, asked == viewer, buttons, call, moving=moving)
 
 
 @lru_cache(maxsize=1024)
 def _prompt_of(
-    name: str, asked: int | None, mine: bool, buttons: tuple[str, ...], call: bool, winner: int | None = None
-) -> Prompt:
+    name: str, asked: int | None, mine: bool, buttons: tuple[str, ...], call: bool, winner: int | None = None,
+    moving: Moving = (),
+) -> Prompt:  # fmt: skip
     """`call`: the button "Dice out!" is always there, whether there is a set or not (DO-28)."""
     named = asked if asked is not None else winner
     if name == "prompt-over" and winner is None:
@@ -238,7 +266,8 @@ def _prompt_of(
     shown = [_button(each) for each in buttons]
     if call:
         shown.append(Button("claim", _text("act-claim"), "claim", key="d"))
-    return Prompt(Text(name, {}, seats), mine, buttons=tuple(shown))
+    steps = tuple([Step(_text("prompt-tip", value=value), slots) for value, slots in moving])
+    return Prompt(Text(name, {}, seats), mine, buttons=tuple(shown), steps=steps)
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from itertools import chain, groupby
 from typing import Final, cast
 
 from yokocho.engine.actions import Action
-from yokocho.engine.scene import Area, Cell, Mat, Order, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
+from yokocho.engine.scene import Area, Cell, Mat, Order, Piece, Prompt, Scene, SceneAction, Sheet, Step, Tally, Text
 from yokocho.games.up_down.facts import KINDS, Card, Cards, Facts
 
 TABLE: Final = Mat("m-table")
@@ -27,7 +27,7 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
         areas=_areas(facts.pile_size, len(facts.discard) - (facts.last_number is not None), viewer, facts.hand_sizes),
         pieces=tuple(chain(_middle(facts), *_hands(facts, viewer))),
         actions=tuple([_action(action.name, *action.params.values(), viewer=viewer) for action in actions]),
-        prompt=_prompt(facts, viewer),
+        prompt=_prompt(facts, viewer, tuple([way(action, viewer)[0] for action in actions])),
         sheets=tuple(_sheets(facts, hand)),
         heading=_text("heading", turns=facts.turns, seats=len(facts.hand_sizes) - len(facts.out)),
         order=_order(facts.direction, facts.turn),
@@ -222,7 +222,8 @@ def _action(name: str, value: int | None = None, *, viewer: int) -> SceneAction:
     return SceneAction(name, action.params, way(action, viewer), label)
 
 
-def _prompt(facts: Facts, viewer: int) -> Prompt:
+def _prompt(facts: Facts, viewer: int, cards: tuple[str, ...]) -> Prompt:
+    """`cards`: ids of those that can be played."""
     if facts.phase == "over":
         return _asks("prompt-over")
     if facts.phase == "flipping":
@@ -233,13 +234,24 @@ def _prompt(facts: Facts, viewer: int) -> Prompt:
         return Prompt(Text("prompt-drawing", seats={"seat": facts.last_player or 0}))
     if facts.turn != viewer:
         return Prompt(Text("prompt-wait", seats={"seat": facts.turn}))
-    return _asks("prompt-play", facts.last_number) if facts.last_number else _asks("prompt-play-free", mine=True)
+    return _asked(facts.last_number, cards)
 
 
 @lru_cache
-def _asks(name: str, last: int | None = None, mine: bool = False) -> Prompt:
-    ones = None if last is None else last % 10
-    return Prompt(_text(name, last=last, ones=ones), mine or last is not None)
+def _asks(name: str) -> Prompt:
+    return Prompt(_text(name))
+
+
+@lru_cache(maxsize=4096)
+def _asked(last: int | None, cards: tuple[str, ...]) -> Prompt:
+    """The viewer's turn; a card that has been touched still needs its place, or whom it aims at."""
+    text = _text("prompt-play", last=last, ones=last % 10) if last else _text("prompt-play-free")
+    kinds = {card: card.partition("-")[2] for card in dict.fromkeys(cards)}
+    after: dict[str, list[str]] = {}
+    for card, kind in kinds.items():
+        step = "prompt-aim" if kind == "shot" else "prompt-special" if kind in KINDS else "prompt-number"
+        after.setdefault(step, []).append(card)
+    return Prompt(text, True, steps=tuple([Step(_text(step), tuple(touched)) for step, touched in after.items()]))
 
 
 def _sheets(facts: Facts, hand: Cards) -> Iterator[Sheet]:

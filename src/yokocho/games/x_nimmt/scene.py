@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, TypeAlias, cast
 
 from yokocho.engine.actions import Action
-from yokocho.engine.scene import Area, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Tally, Text
+from yokocho.engine.scene import Area, Cell, Mat, Piece, Prompt, Scene, SceneAction, Sheet, Step, Tally, Text
 from yokocho.games.x_nimmt.facts import PLACING, ROW_NAMES, Cards, Facts, RoundMinus
 
 TABLE: Final = Mat("m-table")
@@ -24,7 +24,7 @@ def scene(facts: Facts, viewer: int, actions: Sequence[Action]) -> Scene:
         areas=_areas(tuple(map(len, rows)), tuple(map(len, facts.x_pile)), viewer),
         pieces=tuple(chain(_row_pieces(rows), *_seat_pieces(facts, viewer))),
         actions=tuple([_action(action, facts, viewer) for action in actions]),
-        prompt=_prompt(facts, viewer, asked),
+        prompt=_prompt(facts, viewer, asked, tuple([way(action, viewer)[0] for action in actions])),
         sheets=_sheets(facts.known_hand if facts.memory == "table" else None, facts.minus, facts.scores, facts.ranks),
         heading=_text("heading", round=facts.round, rounds=facts.rounds, turn=facts.turn),
     )
@@ -229,13 +229,14 @@ def _action_of(name: str, number: int, viewer: int, breaks: bool) -> SceneAction
     return SceneAction(name, action.params, way(action, viewer), Text(label, action.params))
 
 
-def _prompt(facts: Facts, viewer: int, asked: tuple[int, ...]) -> Prompt:
+def _prompt(facts: Facts, viewer: int, asked: tuple[int, ...], touched: tuple[str, ...]) -> Prompt:
+    """`touched`: what the ways of the viewer's actions begin with."""
     mine = viewer in asked
     if facts.phase == "choose":
         done = len(facts.scores) - len(asked)
         progress = (done, len(facts.scores))
         if mine:
-            return Prompt(_text("prompt-choose"), True, progress)
+            return Prompt(_text("prompt-choose"), True, progress, steps=_step("prompt-lay", touched))
         if viewer >= 0:
             return Prompt(_text("prompt-chosen"), False, progress)
         return Prompt(_text("prompt-wait-choose", done=done, of=progress[1]), False, progress)
@@ -249,7 +250,15 @@ def _prompt(facts: Facts, viewer: int, asked: tuple[int, ...]) -> Prompt:
         if mine:
             return Prompt(_text("prompt-take-row", card=card), True)
         return Prompt(Text("prompt-wait-take-row", {"card": card}, {"seat": seat}))
-    return Prompt(_text("prompt-sort"), True) if mine else Prompt(Text("prompt-wait-sort", seats={"seat": seat}))
+    if mine:
+        return Prompt(_text("prompt-sort"), True, steps=_step("prompt-keep", touched))
+    return Prompt(Text("prompt-wait-sort", seats={"seat": seat}))
+
+
+@lru_cache(maxsize=4096)
+def _step(name: str, cards: tuple[str, ...]) -> tuple[Step, ...]:
+    """A card that has been touched still needs its place."""
+    return (Step(_text(name), cards),)
 
 
 @lru_cache(maxsize=1024)

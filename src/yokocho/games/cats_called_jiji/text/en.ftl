@@ -75,8 +75,12 @@ prompt-choose-starter = You choose who starts the next game: touch a seat
 prompt-redeal = Keep your hand?
 prompt-choose-rule = Choose the share rule of this game
 prompt-choose-missing = Choose a card to hide as your Missing Jiji
+# Once a card has been touched.
+prompt-hide = Now hide it in the place before you
 prompt-draw = Draw a card from your left neighbour’s hand
 prompt-share = Share a card: rule { $rule }
+# Once a card has been touched.
+prompt-lay = Now lay it with your shared cards
 prompt-discover = Have you found Jiji? Name kinds and declare, or pass. Named: { $cards }
 prompt-last-chance = Your last chance to declare. Named: { $cards }
 prompt-must-declare = You are the last: you must declare. Named: { $cards }

@@ -75,8 +75,12 @@ prompt-choose-starter = 次のゲームのスタートプレイヤーを選ん�
 prompt-redeal = この手札で始めますか
 prompt-choose-rule = このゲームの共有ルールを選んでください
 prompt-choose-missing = 「行方不明のジジ」にするカードを 1 枚選んでください
+# カードにふれたあと。
+prompt-hide = 自分の前の場所にかくしてください
 prompt-draw = 左どなりの手札から 1 枚引いてください
 prompt-share = カードを 1 枚共有してください（ルール { $rule }）
+# カードにふれたあと。
+prompt-lay = 共有カードの場所に出してください
 prompt-discover = ジジを見つけましたか。名前をあげて宣言するか、見送ってください（{ $cards }）
 prompt-last-chance = 最後の宣言の機会です（{ $cards }）
 prompt-must-declare = 残りはあなただけです。必ず宣言してください（{ $cards }）

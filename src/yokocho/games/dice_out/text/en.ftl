@@ -71,6 +71,8 @@ prompt-rolling = The dice are rolled
 prompt-arrange = Place your dice on your home row: choose their order, from left to right
 prompt-arrange-wait = { $seat } places the dice
 prompt-move = Move one of your dice
+# Once a die has been touched: $value is what it turns to.
+prompt-tip = Which way does it tip? It will show { $value }
 prompt-move-wait = { $seat } moves
 prompt-pass = None of your dice can move: you must pass
 prompt-pass-wait = { $seat } moves

@@ -71,6 +71,8 @@ prompt-rolling = ダイスを振っています
 prompt-arrange = ダイスを手前の段に並べます。左からの順番を選んでください
 prompt-arrange-wait = { $seat }がダイスを並べています
 prompt-move = 自分のダイスを 1 個動かしてください
+# ダイスにふれたあと。$value は動いたあとの目。
+prompt-tip = どちらへ転がしますか。目は { $value } になります
 prompt-move-wait = { $seat }の番です
 prompt-pass = 動かせるダイスがありません。パスしてください
 prompt-pass-wait = { $seat }の番です

@@ -85,6 +85,10 @@ heading = { $turns ->
 
 prompt-play = Play a number above { $last }, any number ending in { $ones }, or an arrow
 prompt-play-free = The table is empty: play any card
+# Once a card has been touched: a number, a pass or reverse, a shot.
+prompt-number = Now touch the middle
+prompt-special = Now touch the discards
+prompt-aim = Whom does the shot name? Touch a player
 prompt-wait = { $you ->
     [yes] It is your turn
    *[other] It is { $seat }’s turn

@@ -80,6 +80,10 @@ heading = { $turns } 枚目まで ・ 残り { $seats } 人
 
 prompt-play = { $last } より大きい数字、1 の位が { $ones } の数字、またはお助けカードを出してください
 prompt-play-free = 場には何もありません。好きなカードを出してください。
+# カードにふれたあと：数字、パスかリバース、ショット。
+prompt-number = まんなかにふれてください
+prompt-special = 捨て札にふれてください
+prompt-aim = だれをねらいますか。その人にふれてください
 prompt-wait = { $you ->
     [yes] あなたの番です
    *[other] { $seat }の番です

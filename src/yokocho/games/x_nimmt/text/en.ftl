@@ -41,12 +41,16 @@ end-rounds_played = All rounds have been played.
 heading = Round { $round } of { $rounds } · Turn { $turn }
 
 prompt-choose = Choose a card to play
+# Once a card has been touched.
+prompt-lay = Now lay it down before you
 prompt-chosen = You have chosen. You may change your mind until everyone has.
 # $done of $of seats have chosen.
 prompt-wait-choose = The cards are being chosen: { $done } of { $of } ready
 prompt-take-row = Your { $card } is lower than the end of every row: choose a row to take
 prompt-wait-take-row = { $seat } has played { $card }, too low for every row, and chooses one to take
 prompt-sort = Choose the card for your X row; what is left goes into your hand
+# Once a card has been touched.
+prompt-keep = Now touch your X row
 prompt-wait-sort = { $seat } chooses a card for the X row
 prompt-placing = The cards are placed, lowest first
 prompt-over = The game is over
