@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser, ast
 from typer.testing import CliRunner, Result
 
 from yokocho.cli.app import app
+from yokocho.engine.match import Match
 
 TEXT = Path(__file__).parents[2] / "src" / "yokocho" / "cli" / "text"
 
@@ -195,6 +196,15 @@ def test_a_whole_game_and_its_replay(tmp_path: Path) -> None:
     told = run("replay", "x-nimmt.json", cwd=tmp_path)
     assert told.returncode == 0, told.stderr
     assert "Round 2 is over." in told.stdout
+    begun = Match.replay(json.dumps(record)).play_on(seed=2, moves=9)
+    begun.act(seat := min(begun.actors), begun.legal(seat)[0])
+    (tmp_path / "begun.json").write_text(json.dumps(begun.record()), encoding="utf-8")
+    told = run("replay", "begun.json", cwd=tmp_path)
+    assert told.returncode == 0, told.stderr
+    assert "begins from a given position" in told.stdout
+    further = run("play", "x-nimmt", "--level", "random", "--resume", "begun.json", typed="1\n" * 60, cwd=tmp_path)
+    assert further.returncode == 0, further.stderr
+    assert Match.replay((tmp_path / "begun.json").read_bytes()).before == begun.before
     looked = run("play", "x-nimmt", "--resume", "x-nimmt.json", cwd=tmp_path)
     assert "The game is over" in looked.stdout
     assert "Type the number" not in looked.stdout

@@ -49,6 +49,48 @@ def test_a_match_goes_on_from_its_record_as_if_nothing_had_been() -> None:
     assert [move.frames for move in match.moves] == [move.frames for move in whole.moves]
 
 
+def test_a_match_that_begins_from_a_position_has_a_record_that_tells_how_it_came_about() -> None:
+    before = played(7)
+    match = before.play_on(seed=4)
+    assert match.game.redact(match.state, None) == match.game.redact(before.state, None)
+    assert match.opening_story(None)[0].id == "given-secrets"
+    assert match.take_back(before.moves[-1].seat) is not None, "nothing is taken back behind it"
+    chance = random.Random(4)
+    while not match.over:
+        seat = min(match.actors)
+        match.act(seat, chance.choice(match.legal(seat)))
+    record = json.loads(json.dumps(match.record()))
+    assert record["before"] == [{"seed": before.seed.hex(), "actions": PART["actions"]}]
+    again = Match.replay(record)
+    assert (again.opening, again.moves, again.record()) == (match.opening, match.moves, record)
+
+
+def test_positions_of_positions_replay_too_and_a_beginning_that_nobody_played_from_is_left_out() -> None:
+    first = played(9)
+    second = first.play_on(seed=5, moves=4)
+    third = second.play_on(seed=6)
+    assert third.before == second.before, "chance is keyed anew in any case"
+    third.act(seat := min(third.actors), third.legal(seat)[0])
+    fourth = third.play_on(seed=7)
+    assert [len(part.actions) for part in fourth.before] == [4, 1]
+    again = Match.replay(fourth.record())
+    assert again.state == fourth.state
+    assert again.record() == fourth.record()
+    from_set_up = first.play_on(seed=8, moves=0)
+    assert Match.replay(from_set_up.record()).state == from_set_up.state
+
+
+def test_nothing_is_played_on_from_a_game_that_is_over_or_a_move_that_was_not_made() -> None:
+    match = played()
+    for moves, code in ((None, "record-over"), (len(match.moves) + 1, "record-moves"), (-1, "record-moves")):
+        with pytest.raises(BadSetting) as raised:
+            match.play_on(moves=moves)
+        assert raised.value.refused.code == code
+    record = {**WHOLE, "before": [{"seed": WHOLE["seed"], "actions": WHOLE["actions"]}], "actions": []}
+    with pytest.raises(BadSetting):
+        Match.replay(record)
+
+
 @pytest.mark.parametrize("version", [0, 2, 99, -1])
 def test_a_record_of_other_rules_is_refused_by_name(version: int) -> None:
     assert discover()[GAME].rules_version == 1
@@ -100,6 +142,10 @@ MALFORMED: dict[str, Any] = {
     "an unknown option": {**PART, "options": {**PART["options"], "speed": 3}},
     "an option out of range": {**PART, "options": dict.fromkeys(PART["options"], 10**9)},
     "a short seed": {**PART, "seed": "ab"},
+    "a short seed before": {**PART, "before": [{"seed": "ab", "actions": []}]},
+    "a beginning without a seed": {**PART, "before": [{"actions": []}]},
+    "another beginning": {**PART, "before": [{"seed": PART["seed"], "actions": []}]},
+    "a beginning against the rules": {**PART, "before": [{"seed": PART["seed"], "actions": PART["actions"][::-1]}]},
     "a seed in letters": {**PART, "seed": "z" * 64},
     "format 2": {**PART, "format": 2},
     "a seat that there is not": {**PART, "actions": [{"seat": 9, "name": "play", "params": {"card": 1}}]},

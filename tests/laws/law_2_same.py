@@ -10,7 +10,7 @@ import json
 import numpy as np
 
 from tests.laws.walk import Walk, after
-from yokocho.engine.match import Match
+from yokocho.engine.match import Match, played_through, read_record
 from yokocho.engine.refused import BadSetting, Refused
 
 
@@ -31,6 +31,14 @@ def check(walk: Walk) -> None:
     replayed = _replay(walk, json.dumps(told))
     assert [m.frames for m in replayed.moves] == [m.frames for m in match.moves], "law 2: a record replays otherwise"
     assert replayed.record() == told, "law 2: the replayed record differs"
+
+    settled = [at for at, state in enumerate(walk.settled) if not game.layout.head(state).end_reason]
+    begun = match.play_on(walk.seed + 1, walk.chance("law 2").choice(settled))
+    begun.act(seat := min(begun.actors), begun.legal(seat)[0])
+    told = begun.record()
+    replayed = _replay(walk, json.dumps(told))
+    assert replayed.opening == begun.opening, "law 2: a record leads to another beginning"
+    assert replayed.record() == told, "law 2: a record from a position replays otherwise"
 
     stored = Match.reopen(
         game,
@@ -63,8 +71,6 @@ def _replay(walk: Walk, record: str) -> Match:
             return Match.replay(record)
         except BadSetting as bad:
             raise AssertionError(f"law 2: a record does not replay: {bad}") from bad
-    data = json.loads(record)
-    match = walk.game.new(data["seats"], data["options"], bytes.fromhex(data["seed"]))
-    for action in data["actions"]:
-        match.act(action["seat"], (action["name"], action["params"]))
+    match = played_through(walk.game, read_record(record))
+    assert isinstance(match, Match), f"law 2: a record does not replay: {match}"
     return match

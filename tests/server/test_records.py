@@ -18,18 +18,19 @@ import numpy as np
 import pytest
 
 import yokocho
-from tests.server.conftest import AWAY_SECONDS, People
+from tests.server.conftest import People
 from tests.support.client import Line, Person, play_out
 from tests.support.local import local_server
-from tests.support.server import RunningServer, running_server
+from tests.support.server import RunningServer
 from tests.support.solved import SolvedDiceOut, solved_dice_out
-from yokocho.engine.match import Match
+from yokocho.engine.given import has_secrets, with_new_chance
+from yokocho.engine.match import Match, read_record
 from yokocho.engine.record import ALL
 from yokocho.engine.scene import apply_delta
 from yokocho.engine.words import words
 from yokocho.server import protocol as p
 from yokocho.server.settings import Limits, Rate
-from yokocho.table.given import has_secrets, with_new_chance
+from yokocho.table.events import Given
 
 JSON = {"content-type": "application/json"}
 
@@ -85,7 +86,7 @@ def _actors(match: Match, number: int) -> set[int]:
 
 async def test_what_is_no_record_or_cannot_be_played_through_is_refused(server: RunningServer, people: People) -> None:
     http = people(server.url).http
-    record = played("dice-out", 6).record()
+    record, over = played("dice-out", 6).record(), played("dice-out").record()
     actions = record["actions"]
     faults: dict[str, list[Any]] = {
         "record": [b"", b"{", b"\xff\xfe", b"[" * 4000, b"null", [], {}, {**record, "seed": "00"},
@@ -99,7 +100,9 @@ async def test_what_is_no_record_or_cannot_be_played_through_is_refused(server: 
         "record-illegal": [{**record, "actions": [*actions, actions[-1]]}, {**record, "actions": actions[1:]},
                            {**record, "actions": [{"seat": 1 << 70, "name": "move", "params": {}}]},
                            {**record, "actions": [{"seat": -1, "name": "fly", "params": {"to": 1 << 70}}]}],
-        "record-damaged": [{**record, "actions": actions[:-1]}, {**record, "state_sha256": ""}],
+        "record-damaged": [{**record, "actions": actions[:-1]}, {**record, "state_sha256": ""},
+                           {**record, "before": [{"seed": record["seed"], "actions": actions}], "actions": []}],
+        "record-over": [{**over, "before": [{"seed": over["seed"], "actions": over["actions"]}]}],
     }  # fmt: skip
     for code, bodies in faults.items():
         for body in bodies:
@@ -175,8 +178,8 @@ async def test_a_table_begins_where_the_record_stood_and_is_played_to_its_end(
     assert theirs.scene == match.scene(1)
     assert mine.table is not None
     assert mine.table.given is not None
-    assert mine.table.given.id == "table-given-secrets"
-    assert [entry.text.id for entry in mine.log] == ["table-given-secrets"]
+    assert mine.table.given.id == "given-secrets"
+    assert [entry.text.id for entry in mine.log] == ["given-secrets"]
     assert isinstance(await mine.do(p.TakeBack), p.Refused), "never behind the position"
     await mine.act()
     await mine.do(p.TakeBack)
@@ -188,7 +191,7 @@ async def test_a_table_begins_where_the_record_stood_and_is_played_to_its_end(
         (await people.all[0].http.get(f"/api/tables/{made.table}/replay?view=all")).content, type=p.Replay
     )
     assert replay.scene == match.game.scene(match.state, ALL)
-    assert replay.story[0].id == "table-given-secrets"
+    assert replay.story[0].id == "given-secrets"
 
 
 async def test_any_step_of_the_record_can_be_the_beginning(server: RunningServer, people: People) -> None:
@@ -197,7 +200,7 @@ async def test_any_step_of_the_record_can_be_the_beginning(server: RunningServer
     assert mine.scene == match.game.scene(match.moves[3].state, 0)
     assert mine.table is not None
     assert mine.table.given is not None
-    assert mine.table.given.id == "table-given-open"
+    assert mine.table.given.id == "given-open"
     over = played("dice-out")
     mine, _, _ = await began(people, server.url, over, moves=0)
     assert mine.scene == over.game.scene(over.opening[-1], 0)
@@ -222,28 +225,82 @@ async def test_a_table_from_a_record_is_refused_where_it_cannot_be(server: Runni
     assert problem_of(await post(http, "/api/tables", huge)).code == "too-large"
 
 
-async def test_such_a_table_goes_on_after_a_restart_and_begins_there_again(tmp_path: Path, people: People) -> None:
-    match = played("dice-out", 9)
-    with running_server("--no-limits", "--away-seconds", str(AWAY_SECONDS), data=tmp_path) as server:
-        mine, theirs, made = await began(people, server.url, match, moves=5)
-        acting = next(line for line in (mine, theirs) if line.actions)
-        done = await acting.act()
-        await asyncio.gather(mine.reach(done.number), theirs.reach(done.number))
-        scene = mine.scene
-        server.kill()
-        server.start()
-        mine, theirs = await people.all[0].open(made.table), await people.all[1].open(made.table)
-        assert mine.scene == scene
-        assert mine.log[0].text.id == "table-given-open"
+async def test_such_a_table_goes_on_after_a_restart_and_begins_there_again(
+    database_server: RunningServer, people: People
+) -> None:
+    server, match = database_server, played("dice-out", 9)
+    mine, theirs, made = await began(people, server.url, match, moves=5)
+    acting = next(line for line in (mine, theirs) if line.actions)
+    done = await acting.act()
+    await asyncio.gather(mine.reach(done.number), theirs.reach(done.number))
+    scene = mine.scene
+    server.kill()
+    server.start()
+    mine, theirs = await people.all[0].open(made.table), await people.all[1].open(made.table)
+    assert mine.scene == scene
+    assert mine.log[0].text.id == "given-open"
+    await play_out([mine, theirs])
+    await mine.do(p.Rematch)
+    await theirs.reach(mine.number)
+    await theirs.do(p.Rematch)
+    assert theirs.table is not None
+    assert theirs.table.rematch is not None
+    again = await people.all[0].open(theirs.table.rematch)
+    await again.quiet()
+    assert again.scene == match.game.scene(match.moves[4].state, 0)
+
+
+async def test_the_record_of_such_a_table_is_kept_back_until_its_end_and_then_replays(
+    database_server: RunningServer, people: People
+) -> None:
+    server = database_server
+    match = next(match for moves in range(6, 12) if len((match := played(moves=moves, rounds=1)).actors) == 2)
+    mine, theirs, made = await began(people, server.url, match)
+    await mine.act()
+    await theirs.reach(mine.number)
+    for person in people.all[:2]:
+        refused = await person.http.get(f"/api/tables/{made.table}/record")
+        assert (refused.status_code, problem_of(refused).code) == (409, "not-over")
+    for line in (mine, theirs):
+        assert match.seed.hex() not in "".join(line.heard), "what lies hidden in the position is still a secret"
+    server.kill()
+    server.start()
+    mine, theirs = await people.all[0].open(made.table), await people.all[1].open(made.table)
+    await play_out([mine, theirs])
+    http = people.all[0].http
+    answer = await http.get(f"/api/tables/{made.table}/record")
+    again = Match.replay(answer.content)
+    assert mine.table is not None
+    assert (again.seed.hex(), again.ranks) == (mine.table.seed, list(mine.table.ranks or ()))
+    assert [(part.seed, part.actions) for part in again.before] == [
+        (match.seed.hex(), read_record(match.record()).actions)
+    ]
+    opened = msgspec.json.decode((await post(http, "/api/records", answer.content)).content, type=p.Replay)
+    told = msgspec.json.decode((await http.get(f"/api/tables/{made.table}/replay?view=all")).content, type=p.Replay)
+    assert (opened.scene, opened.story) == (told.scene, told.story)
+    assert [step.frames for step in opened.steps] == [step.frames for step in told.steps]
+    further = await people.all[0].make(2, record=answer.json(), moves=1)
+    line = await people.all[0].open(further.table)
+    await people.all[1].sit(further, 1)
+    started = await line.do(p.Start)
+    assert isinstance(started, p.Done)
+    await line.reach(started.number)
+    assert line.scene == again.game.scene(again.moves[0].state, 0)
+
+
+async def test_a_table_whose_beginning_was_not_kept_has_no_record(tmp_path: Path, people: People) -> None:
+    """Tables from before beginnings were kept."""
+    async with local_server(tmp_path, prepare_games=False) as local:
+        mine, theirs, made = await began(people, local.url, played("dice-out", 9))
         await play_out([mine, theirs])
-        await mine.do(p.Rematch)
-        await theirs.reach(mine.number)
-        await theirs.do(p.Rematch)
-        assert theirs.table is not None
-        assert theirs.table.rematch is not None
-        again = await people.all[0].open(theirs.table.rematch)
-        await again.quiet()
-        assert again.scene == match.game.scene(match.moves[4].state, 0)
+        live = await local.parts.hub.get(made.table)
+        assert live is not None
+        state = live.table.state
+        assert state.made.given is not None
+        old = Given(state.made.given.state, state.made.given.rules_version)
+        state.made = msgspec.structs.replace(state.made, given=old)
+        answer = await people.all[0].http.get(f"/api/tables/{made.table}/record")
+        assert (answer.status_code, problem_of(answer).code) == (409, "record-given")
 
 
 def test_whoever_has_the_record_foresees_no_chance() -> None:

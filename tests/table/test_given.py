@@ -18,7 +18,7 @@ def given_table(*, rules_version: int | None = None) -> Table:
     while len(match.moves) < 2 or len(match.actors) < 2:
         seat = min(match.actors)
         match.act(seat, match.legal(seat)[0])
-    given = Given(match.state, rules_version or GAME.info.rules_version)
+    given = Given(match.state, rules_version or GAME.info.rules_version, match.parts(len(match.moves)))
     kept = msgspec.structs.replace(made(StartSeat("aki", "Aki"), StartSeat("bo", "Bo")), given=given)
     return Table(begin(kept), GAME, LEVELS)
 
@@ -36,7 +36,7 @@ def test_it_begins_there_and_nothing_is_taken_back_behind_it() -> None:
     do(table, table.take_back(by("aki")))
     assert len(table.state.moves) == 0
     assert code(table.take_back(by("aki"))) == "nothing-to-take-back"
-    assert [line.text.id for line in table.logs.lines(0)] == ["table-given-secrets", "table-log-took-back"]
+    assert [line.text.id for line in table.logs.lines(0)] == ["given-secrets", "table-log-took-back"]
 
 
 def test_it_is_the_same_after_a_restart_and_for_a_rematch() -> None:

@@ -128,7 +128,9 @@ def drop(person: Person, text: str) -> None:
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_goes_on_from_a_step_of_a_record_to_its_end(newcomer: Newcomer, tmp_path: Path) -> None:
+def test_a_game_goes_on_from_a_step_of_a_record_to_its_end_and_has_a_record_too(
+    newcomer: Newcomer, tmp_path: Path, shot: Callable[[Page, str], None]
+) -> None:
     match = played("x-nimmt", rounds=1, hand=6)
     person = newcomer(**WIDE)
     person.open("/record")
@@ -153,9 +155,25 @@ def test_a_game_goes_on_from_a_step_of_a_record_to_its_end(newcomer: Newcomer, t
     expect(person.page.locator("aside ol li").first).to_contain_text("begins from a given position")
     person.play_to_the_end()
     expect(person.page.locator("dialog.result")).to_be_visible()
+    expect(person.button("Again from the same position")).to_be_visible()
+    shot(person.page, "result-given-wide")
     person.page.get_by_role("link", name="Replay").click()
-    expect(person.page.get_by_role("slider")).to_be_visible()
-    expect(person.button("Save the record")).to_have_count(0)
+    expect(person.button("Play from here")).to_be_visible()
+    person.page.keyboard.press("Home")
+    expect(person.button("Play from here")).to_be_enabled()
+    with person.page.expect_download() as download:
+        person.button("Save the record").click()
+    path = tmp_path / "again.json"
+    download.value.save_as(path)
+    again = Match.replay(path.read_bytes())
+    assert again.over
+    assert [part.seed for part in again.before] == [match.seed.hex()]
+    last = person.page.get_by_role("slider").get_attribute("max")
+    person.open("/record")
+    open_file(person, path)
+    expect(person.page.get_by_role("slider")).to_have_attribute("max", last or "")
+    person.page.keyboard.press("Home")
+    expect(person.button("Play from here")).to_be_enabled()
 
 
 def test_positions_of_a_game_are_on_the_shelf(newcomer: Newcomer, shot: Callable[[Page, str], None]) -> None:

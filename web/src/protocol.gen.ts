@@ -191,7 +191,13 @@ export interface RecordedAction {
   params?: Record<string, number | string>;
 }
 
-/** A match as JSON: its seed and its actions, with the rules version they were played under and a hash of the last state. */
+/** What was played before a match began from a position: from the set-up with this seed, or on from where the part before it stood, with chance keyed anew by this seed. */
+export interface RecordedPart {
+  seed: string;
+  actions: RecordedAction[];
+}
+
+/** A match as JSON: its seed and its actions, with the rules version they were played under and a hash of the last state. One that began from a position tells `before` it how that came about. */
 export interface MatchRecord {
   game: string;
   rules_version: number;
@@ -204,6 +210,7 @@ export interface MatchRecord {
   end_reason?: string | null;
   ranks?: number[] | null;
   scores?: number[] | null;
+  before?: RecordedPart[];
 }
 
 /** One seat as everybody at the table sees it. */

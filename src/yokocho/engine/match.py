@@ -6,13 +6,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 import numpy as np
 
 from yokocho.engine.actions import Action
 from yokocho.engine.game import Game, View, load
+from yokocho.engine.given import given_text, with_new_chance
 from yokocho.engine.record import ALL, SPECTATOR, Record, U8s
 from yokocho.engine.refused import BadSetting, KernelFault, OtherRules, Refused, refuse
 from yokocho.engine.scene import ArgValue, Frame, Scene, Text
@@ -44,9 +45,18 @@ class RecordedAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     params: dict[str, ArgValue] = {}
 
 
+class RecordedPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played before a match began from a position: from the set-up with this seed, or on from where the part
+    before it stood, with chance keyed anew by this seed."""
+
+    seed: str
+    """64 hexadecimal digits."""
+    actions: list[RecordedAction]
+
+
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match as JSON: its seed and its actions, with the rules version they were played under and a hash of the last
-    state."""
+    state. One that began from a position tells `before` it how that came about."""
 
     game: str
     rules_version: int
@@ -60,6 +70,8 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end_reason: str | None = None
     ranks: list[int] | None = None
     scores: list[float] | None = None
+    before: list[RecordedPart] = []
+    """What led to the position that the match began from, in order; empty: it began with the set-up."""
 
 
 def seed_bytes(seed: bytes | int | None) -> bytes:
@@ -85,6 +97,7 @@ class Match:
         seed: bytes,
         opening: tuple[bytes, ...],
         moves: list[Move],
+        before: Sequence[RecordedPart] = (),
     ) -> None:
         self.game = game
         self.seats = seats
@@ -93,6 +106,8 @@ class Match:
         self.rules_version = game.info.rules_version
         self.opening = opening
         self.moves = moves
+        self.before = tuple(before)
+        """What led to the position that it began from; empty: it began with the set-up."""
         self.version = len(moves)
         self.fault: str | None = None
         """Set when the rules broke: the match is frozen."""
@@ -106,6 +121,28 @@ class Match:
         codes = np.array(game.info.option_codes(seats, options), np.int64)
         game.kernels.setup(state, codes, np.frombuffer(key, np.uint8).copy())
         return cls(game, seats, options, key, _settle(game, state), [])
+
+    def play_on(self, seed: bytes | int | None = None, moves: int | None = None) -> Match:
+        """A new match that begins where this one stood after so many of its moves (None: all). What comes by chance
+        from there on follows from `seed`; nothing can be taken back behind the position.
+
+        Raises BadSetting where there are not so many moves, or the game was over.
+        """
+        count = len(self.moves) if moves is None else moves
+        if not 0 <= count <= len(self.moves):
+            raise BadSetting(refuse("record-moves", given=count, most=len(self.moves)))
+        state = self.moves[count - 1].state if count else self.opening[-1]
+        if self.game.layout.head(state).end_reason:
+            raise BadSetting(refuse("record-over"))
+        key = seed_bytes(seed)
+        opening = (with_new_chance(self.game.layout, state, key),)
+        return Match(self.game, self.seats, dict(self.options), key, opening, [], self.parts(count))
+
+    def parts(self, moves: int) -> tuple[RecordedPart, ...]:
+        """How the position after so many moves came about, for the `before` of a match that begins there."""
+        if self.before and not moves:  # it began there itself, and chance is keyed anew
+            return self.before
+        return (*self.before, RecordedPart(self.seed.hex(), self._recorded(moves)))
 
     # --- where it stands ---
 
@@ -285,7 +322,9 @@ class Match:
         return self.game.frames(before, self.moves[index].frames, viewer)
 
     def opening_story(self, viewer: int | None) -> tuple[Text, ...]:
-        """Words for the set-up."""
+        """Words for the set-up, or for the match beginning from a position."""
+        if self.before:
+            return (given_text(self.game, self.options),)
         return self.game.story(None, self.game.facts(self.opening[-1], viewer), viewer)
 
     def log(self, viewer: int | None) -> list[tuple[int, Text]]:
@@ -300,21 +339,24 @@ class Match:
     def record(self) -> dict[str, Any]:
         """The match as JSON-able data: seed and actions. It tells every secret: for finished games, tests and bug
         reports."""
-        codec = self.game.codec
-        actions = [codec.decode(move.code) for move in self.moves]
         data = MatchRecord(
             game=self.game.id,
             rules_version=self.rules_version,
             seats=self.seats,
             options=dict(self.options),
             seed=self.seed.hex(),
-            actions=[RecordedAction(m.seat, a.name, a.params) for m, a in zip(self.moves, actions, strict=True)],
+            actions=self._recorded(len(self.moves)),
             state_sha256=hashlib.sha256(self.state).hexdigest(),
             end_reason=self.end_reason,
             ranks=self.ranks,
             scores=self.scores if self.over else None,
+            before=list(self.before),
         )
         return msgspec.to_builtins(data)
+
+    def _recorded(self, moves: int) -> list[RecordedAction]:
+        actions = [(move.seat, self.game.codec.decode(move.code)) for move in self.moves[:moves]]
+        return [RecordedAction(seat, action.name, action.params) for seat, action in actions]
 
     @classmethod
     def replay(cls, record: Mapping[str, Any] | bytes | str) -> Match:
@@ -324,11 +366,9 @@ class Match:
         game = load(data.game)
         if data.rules_version != game.info.rules_version:
             raise OtherRules(refuse("other-rules", got=data.rules_version, expected=game.info.rules_version))
-        match = game.new(data.seats, data.options, bytes.fromhex(data.seed))
-        for number, action in enumerate(data.actions):
-            done = match.act(action.seat, (action.name, action.params))
-            if isinstance(done, Refused):
-                raise BadSetting(refuse("record", problem=f"action {number}: {done}"))
+        match = played_through(game, data)
+        if isinstance(match, Illegal):
+            raise BadSetting(refuse("record", problem=f"action {match.number - 1}: {match.refused}"))
         if hashlib.sha256(match.state).hexdigest() != data.state_sha256:
             raise BadSetting(refuse("record", problem="the last state differs from the recorded one"))
         return match
@@ -336,17 +376,42 @@ class Match:
     @classmethod
     def reopen(
         cls, game: Game, *, seats: int, options: Mapping[str, ArgValue], seed: bytes, rules_version: int, opening:
-        Iterable[bytes],
-        moves: Iterable[Move], version: int,
+        Iterable[bytes], moves: Iterable[Move], version: int, before: Sequence[RecordedPart] = (),
     ) -> Match:  # fmt: skip
         """A match from storage, trusting its stored states. Raises OtherRules if they belong to other rules or
         another layout."""
-        match = cls(game, seats, dict(options), seed, tuple(opening), list(moves))
+        match = cls(game, seats, dict(options), seed, tuple(opening), list(moves), before)
         sizes = {len(state) for frames in (match.opening, *(m.frames for m in match.moves)) for state in frames}
         if rules_version != game.info.rules_version or sizes != {game.layout.size}:
             raise OtherRules(refuse("other-rules", got=rules_version, expected=game.info.rules_version))
         match.version = version
         return match
+
+
+class Illegal(NamedTuple):
+    """Where a record is against the rules: at this action, counted from 1 over all its parts."""
+
+    number: int
+    name: str
+    refused: Refused
+
+
+def played_through(game: Game, record: MatchRecord) -> Match | Illegal:
+    """The match that the record tells of, with what came before it. Raises BadSetting for impossible seats or options,
+    and where it goes on though the game was over. Whether it leads where it says is not looked at."""
+    parts = (*record.before, RecordedPart(record.seed, record.actions))
+    match: Match | None = None
+    number = 0
+    for part in parts:
+        seed = bytes.fromhex(part.seed)
+        match = game.new(record.seats, record.options, seed) if match is None else match.play_on(seed)
+        for action in part.actions:
+            number += 1
+            done = match.act(action.seat, (action.name, action.params))
+            if isinstance(done, Refused):
+                return Illegal(number, action.name, done)
+    assert match is not None
+    return match
 
 
 def read_record(record: Mapping[str, Any] | bytes | str) -> MatchRecord:
@@ -356,7 +421,7 @@ def read_record(record: Mapping[str, Any] | bytes | str) -> MatchRecord:
             data = msgspec.json.decode(record, type=MatchRecord)
         else:
             data = msgspec.convert(record, MatchRecord)
-        if len(bytes.fromhex(data.seed)) != 32:
+        if any(len(bytes.fromhex(seed)) != 32 for seed in (data.seed, *(part.seed for part in data.before))):
             raise ValueError("a seed has 64 hexadecimal digits")
     except (msgspec.DecodeError, ValueError, RecursionError, UnicodeDecodeError) as problem:
         raise BadSetting(refuse("record", problem=str(problem)[:200])) from None
@@ -391,11 +456,14 @@ def _settle(game: Game, state: U8s) -> tuple[bytes, ...]:
 __all__ = [
     "ALL",
     "SPECTATOR",
+    "Illegal",
     "Match",
     "MatchRecord",
     "Move",
     "OtherRules",
     "RecordedAction",
+    "RecordedPart",
+    "played_through",
     "read_record",
     "seed_bytes",
 ]

@@ -10,11 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from yokocho.engine.match import Match, MatchRecord, RecordedAction, read_record
+from yokocho.engine.given import given_text
+from yokocho.engine.match import (
+    Illegal,
+    Match,
+    MatchRecord,
+    RecordedAction,
+    played_through,
+    read_record,
+)
 from yokocho.engine.record import ALL, Record
 from yokocho.engine.refused import BadSetting, Refused
 from yokocho.table.events import Given
-from yokocho.table.given import given_text
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -68,7 +75,8 @@ class Records:
         table = live.table
         if table.state.phase != "over":
             return refuse("not-over")
-        if table.state.made.given is not None:
+        given = table.state.made.given
+        if given is not None and not given.before:
             return refuse("record-given")
         return msgspec.json.encode(await asyncio.to_thread(record_of, table))
 
@@ -107,20 +115,19 @@ def replayed(game: Game, record: MatchRecord) -> Match | Refusal:
     if record.rules_version != game.info.rules_version:
         return refuse("record-other-rules", given=str(record.rules_version)[:20], expected=game.info.rules_version)
     try:
-        match = game.new(record.seats, record.options, bytes.fromhex(record.seed))
+        match = played_through(game, record)
     except BadSetting as bad:
         return _said(bad.refused)
-    for number, action in enumerate(record.actions, 1):
-        done = match.act(action.seat, (action.name, action.params))
-        if isinstance(done, Refused):
-            return refuse("record-illegal", number=number, action=action.name[:40], clause=done.clause or "none")
+    if isinstance(match, Illegal):
+        clause = match.refused.clause or "none"
+        return refuse("record-illegal", number=match.number, action=match.name[:40], clause=clause)
     if hashlib.sha256(match.state).hexdigest() != record.state_sha256:
         return refuse("record-damaged")
     return match
 
 
 def record_of(table: Table) -> MatchRecord:
-    """As `Match.record()` tells it, from what is kept of a table that began with the set-up."""
+    """As `Match.record()` tells it, from what is kept of a table whose beginning is known."""
     state, decode = table.state, table.game.codec.decode
     last = state.current or b""
     header: Record = table.game.layout.head(last)
@@ -135,6 +142,7 @@ def record_of(table: Table) -> MatchRecord:
         state_sha256=hashlib.sha256(last).hexdigest(),
         end_reason=table.game.info.end_reasons[header.end_reason - 1] if header.end_reason else None,
         ranks=list(header.ranks[: len(state.seats)]),
+        before=list(state.made.given.before) if state.made.given is not None else [],
     )
 
 
@@ -168,10 +176,8 @@ def _lesson(match: Match) -> bytes | Refusal:
 
 
 def _position(match: Match, moves: int | None) -> Position | Refusal:
-    count = len(match.moves) if moves is None else moves
-    if count > len(match.moves):
-        return refuse("record-moves", given=count, most=len(match.moves))
-    state = match.moves[count - 1].state if count else match.opening[-1]
-    if match.game.layout.head(state).end_reason:
-        return refuse("record-over")
-    return Position(Given(state, match.rules_version), match.options)
+    try:
+        begun = match.play_on(moves=moves)
+    except BadSetting as bad:
+        return _said(bad.refused)
+    return Position(Given(begun.state, begun.rules_version, begun.before), begun.options)

@@ -19,7 +19,7 @@ import msgspec
 import msgspec.inspect as kinds
 
 from yokocho.engine import scene
-from yokocho.engine.match import MatchRecord, RecordedAction
+from yokocho.engine.match import MatchRecord, RecordedAction, RecordedPart
 from yokocho.server import protocol
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "protocol.gen.ts"
@@ -44,7 +44,9 @@ def generate() -> str:
             area_kind=_literals(get_args(scene.AreaKind)),
         )
     ]
-    parts.extend(_interface(cls) for cls in (*_structs(scene), RecordedAction, MatchRecord, *_structs(protocol)))
+    parts.extend(
+        _interface(cls) for cls in (*_structs(scene), RecordedAction, RecordedPart, MatchRecord, *_structs(protocol))
+    )
     parts.extend(f"export type {name} = {_names(getattr(protocol, name))};\n" for name in ("Command", "Message"))
     return "\n".join(parts)
 

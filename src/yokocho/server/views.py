@@ -12,10 +12,10 @@ from collections.abc import Collection
 
 import msgspec
 
+from yokocho.engine.given import given_text
 from yokocho.engine.scene import Scene, Text
 from yokocho.table import events as e
 from yokocho.table.fairness import commitment
-from yokocho.table.given import given_text
 from yokocho.table.seats import Seat
 from yokocho.table.state import TableState
 from yokocho.table.table import Table

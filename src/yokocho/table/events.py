@@ -10,6 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from yokocho.engine.match import RecordedPart
+
 ArgValue: TypeAlias = int | str
 Pace: TypeAlias = Literal["people", "fast"]
 
@@ -162,6 +164,8 @@ class Given(msgspec.Struct, frozen=True):
 
     state: bytes
     rules_version: int
+    before: tuple[RecordedPart, ...] = ()
+    """How it came about, so that the match has a record; empty for a table made before that was kept."""
 
 
 class Made(msgspec.Struct, frozen=True):

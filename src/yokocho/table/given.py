@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from yokocho.engine.given import given_text, with_new_chance
 from yokocho.engine.match import Match
-from yokocho.engine.record import PUBLIC, Layout
-from yokocho.engine.scene import Text
-
-from .events import ArgValue, Given
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from yokocho.engine.game import Game
+    from yokocho.engine.scene import Text
 
+    from .events import ArgValue, Given
     from .state import TableState
-
-NO_SECRETS: Final = frozenset({"may", "chance_at", "chance_key", "chance_block"})
-"""Hidden in every game: chance that is still to come, and offers that whoever looks can see."""
-
-
-def with_new_chance(layout: Layout, state: bytes, seed: bytes) -> bytes:
-    """The same position with its chance keyed anew (as `kit.seed_chance` does): what was drawn before tells nothing of
-    what will be."""
-    body = bytearray(state)
-    record: Any = np.frombuffer(body, layout.dtype)[0]
-    record["chance_key"][:] = np.frombuffer(seed, "<u4")
-    record["chance_block"][:] = 0
-    np.frombuffer(body, layout.dtype)["chance_at"] = 0
-    return bytes(body)
-
-
-def has_secrets(layout: Layout, options: Mapping[str, ArgValue]) -> bool:
-    """Whether something but chance is hidden from somebody."""
-    hidden = {field.name for field in layout.fields if field.sight_with(options) is not PUBLIC}
-    return not hidden <= NO_SECRETS
 
 
 def begun(game: Game, seats: int, options: Mapping[str, ArgValue], seed: bytes, given: Given) -> Match:
     """The match that begins here. Nothing can be taken back behind it."""
     opening = (with_new_chance(game.layout, given.state, seed),)
-    return Match(game, seats, dict(options), seed, opening, [])
-
-
-def given_text(game: Game, options: Mapping[str, ArgValue]) -> Text:
-    """What everybody should know who sits down at such a table."""
-    return Text("table-given-secrets" if has_secrets(game.layout, options) else "table-given-open")
+    return Match(game, seats, dict(options), seed, opening, [], given.before)
 
 
 def opening_story(state: TableState, game: Game, viewer: int | None) -> tuple[Text, ...]:

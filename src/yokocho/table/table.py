@@ -63,6 +63,7 @@ class Table:
             opening=state.opening,
             moves=[*self._far_back(0), *(Move(move.seat, move.code, move.frames) for move in state.moves.late)],
             version=len(state.moves),
+            before=() if state.made.given is None else state.made.given.before,
         )
 
     def _far_back(self, first: int) -> list[Move]:

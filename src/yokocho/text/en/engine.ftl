@@ -18,6 +18,8 @@ refused-nothing-to-take-back = You have done nothing that can still be taken bac
 refused-other-rules = This game was begun under rules version { $got }; this program plays version { $expected }. It can be looked at but not played on.
 refused-unknown-game = There is no game “{ $got }”. Expected one of: { $expected }.
 refused-record = This is not a record of a game that can be read: { $problem }.
+refused-record-moves = This record has { $most } actions; the position after action { $given } was asked for.
+refused-record-over = The game is over in this position. Choose an earlier one to play on from.
 refused-no-solver = { $game } cannot be solved: there is no solver for it.
 refused-not-solvable = Solved is “{ $expected }” for the option “{ $option }” only, not “{ $got }”.
 refused-not-solved = This game has not been solved here. Build its table first: { $command } (it would be { $file })
@@ -25,6 +27,10 @@ refused-solved-table = { $file } is no table that can be used: { $problem }. Rem
 refused-being-solved = Another process is at work on { $file }.
 refused-no-disk = The table needs { $need } of disk; { $free } are free.
 refused-no-memory = Solving this needs { $need } of memory; { $free } are free.
+
+## Tables that begin from a position
+given-open = This table begins from a given position. Nothing can be taken back behind it.
+given-secrets = This table begins from a given position. Whoever has its record may know what is hidden here, such as hands and the order of cards. Chance from here on is new.
 
 ## The lab
 refused-unknown-bot = There is no bot “{ $got }”. Expected one of: { $expected }.

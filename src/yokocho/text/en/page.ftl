@@ -181,6 +181,7 @@ rematch-wanted = Waiting for another game: { $names }
 to-next-table = To the next table
 fair = Was the shuffle fair?
 fair-explain = All chance in this game follows from one seed. Its fingerprint was published before the first action; the seed itself is shown now, so that everything can be checked.
+rematch-given = Again from the same position
 fair-commitment = Fingerprint (SHA-256)
 fair-seed = Seed
 

@@ -57,9 +57,7 @@ refused-record-illegal = This record cannot be played through: its action { $num
 }.
 refused-record-damaged = This record is damaged: its actions lead to another position than the one it names at its end.
 refused-record-fault = A fault in the program: this record cannot be worked on.
-refused-record-moves = This record has { $most } actions; the position after action { $given } was asked for.
-refused-record-given = This game began from a given position, so there is no record of how it came about.
-refused-record-over = The game is over in this position. Choose an earlier one to play on from.
+refused-record-given = This game began from a position of which it was not kept how it came about, so it has no record.
 refused-record-other-table = A table that begins from a record has its game and seats. Expected { $expected }; { $given } came.
 refused-record-other-options = A table that begins from a record has its rules; other ones were asked for.
 
@@ -92,10 +90,6 @@ table-log-took-back = { $you ->
     [yes] You took back your last action.
    *[no] { $seat } took back the last action.
 }
-
-## Tables that begin from a position
-table-given-open = This table begins from a given position. Nothing can be taken back behind it.
-table-given-secrets = This table begins from a given position. Whoever has its record may know what is hidden here, such as hands and the order of cards. Chance from here on is new.
 
 ## What a solved game teaches
 lesson-action = { $action }

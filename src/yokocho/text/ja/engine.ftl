@@ -18,6 +18,8 @@ refused-nothing-to-take-back = 取り消せる操作がありません。
 refused-other-rules = このゲームはルール第 { $got } 版で始まりました。いまのプログラムは第 { $expected } 版です。見ることはできますが、続きは遊べません。
 refused-unknown-game = 「{ $got }」というゲームはありません。選べるのは { $expected } です。
 refused-record = ゲームの記録として読めません（{ $problem }）。
+refused-record-moves = この記録は { $most } 手までです。{ $given } 手目の局面が求められました。
+refused-record-over = この局面ではもうゲームが終わっています。もっと前の局面を選んでください。
 refused-no-solver = { $game } は解けません。解くためのプログラムがありません。
 refused-not-solvable = 解けるのは、設定「{ $option }」が「{ $expected }」のときだけです（指定は「{ $got }」）。
 refused-not-solved = このゲームはまだここで解かれていません。先に表を作ってください: { $command }（場所は { $file }）
@@ -25,6 +27,10 @@ refused-solved-table = { $file } は使える表ではありません（{ $probl
 refused-being-solved = { $file } は別のプロセスが作っています。
 refused-no-disk = 表にはディスクが { $need } 必要です（空きは { $free }）。
 refused-no-memory = 解くにはメモリが { $need } 必要です（空きは { $free }）。
+
+## 局面から始まるテーブル
+given-open = このテーブルは、指定された局面から始まります。それより前には戻せません。
+given-secrets = このテーブルは、指定された局面から始まります。その記録を持っている人は、手札や山札の順番など、隠れているものを知っているかもしれません。ここから先の運は新しく決まります。
 
 ## ラボ
 refused-unknown-bot = 「{ $got }」というボットはありません。使えるもの：{ $expected }

@@ -174,6 +174,7 @@ rematch-wanted = もう一戦を待っている人：{ $names }
 to-next-table = 次のテーブルへ
 fair = シャッフルは公正だった？
 fair-explain = このゲームの運は、すべてひとつの「種」から決まっています。種の指紋は始まる前に公開され、種そのものは終わった今、公開されます。だれでも確かめられます。
+rematch-given = 同じ局面からもう一度
 fair-commitment = 指紋（SHA-256）
 fair-seed = 種
 

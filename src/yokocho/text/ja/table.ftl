@@ -57,9 +57,7 @@ refused-record-illegal = この記録はたどれません。{ $number } 手目�
 }。
 refused-record-damaged = この記録は壊れています。手をたどっても、最後に書かれている局面になりません。
 refused-record-fault = プログラムの不具合のため、この記録は扱えません。
-refused-record-moves = この記録は { $most } 手までです。{ $given } 手目の局面が求められました。
-refused-record-given = このゲームは指定された局面から始まったので、そこまでの記録がありません。
-refused-record-over = この局面ではもうゲームが終わっています。もっと前の局面を選んでください。
+refused-record-given = このゲームが始まった局面は、そこまでの手順が残っていないので、記録がありません。
 refused-record-other-table = 記録から始めるテーブルは、ゲームと人数が記録と同じです。{ $expected } のはずが、{ $given } が来ました。
 refused-record-other-options = 記録から始めるテーブルのルールは記録と同じです。違うルールが求められました。
 
@@ -92,10 +90,6 @@ table-log-took-back = { $you ->
     [yes] あなたは直前の手を取り消しました。
    *[no] { $seat } が直前の手を取り消しました。
 }
-
-## 局面から始まるテーブル
-table-given-open = このテーブルは、指定された局面から始まります。それより前には戻せません。
-table-given-secrets = このテーブルは、指定された局面から始まります。その記録を持っている人は、手札や山札の順番など、隠れているものを知っているかもしれません。ここから先の運は新しく決まります。
 
 ## 解析済みのゲームの検討
 lesson-action = { $action }
