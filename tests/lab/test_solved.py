@@ -9,7 +9,7 @@ import pytest
 
 from yokocho.engine import abi
 from yokocho.engine.game import discover
-from yokocho.engine.solving import answer, is_solved, oracle_for, solver_of, tables_folder
+from yokocho.engine.solving import answer, oracle_for, solver_of, tables_folder, why_unsolved
 from yokocho.lab import Plan, simulate
 from yokocho.lab.metrics import find, measure
 
@@ -22,7 +22,7 @@ def test_perfect_players_win_what_four_rows_of_dice_out_are_worth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = discover()["dice-out"]
-    if not is_solved(info, {"rows": 4}):
+    if why_unsolved(info, {"rows": 4}):
         monkeypatch.setenv("YOKOCHO_DATA", str(tmp_path))
         solver_of(info).solve({"rows": 4}, tables_folder(), 2, lambda _: None)
     plan = Plan("dice-out", options={"rows": 4}, bots=("perfect",), games=GAMES, seed=7).checked()

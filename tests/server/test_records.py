@@ -27,6 +27,7 @@ from yokocho.engine.given import has_secrets, with_new_chance
 from yokocho.engine.match import Match, read_record
 from yokocho.engine.record import ALL
 from yokocho.engine.scene import apply_delta
+from yokocho.engine.solving import tables_folder
 from yokocho.engine.words import words
 from yokocho.server import protocol as p
 from yokocho.server.settings import Limits, Rate
@@ -355,13 +356,74 @@ async def test_positions_are_listed_served_worded_and_can_be_played(server: Runn
     assert (await person.http.get("/api/games/x-nimmt/positions/only-sideways")).json()["code"] == "no-such-position"
 
 
-# --- lessons ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def solved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SolvedDiceOut]:
     with solved_dice_out(tmp_path_factory.mktemp("solved")) as made:
         yield made
+
+
+# --- levels that only some options have -------------------------------------------------------------------------------
+
+
+async def test_levels_say_with_which_options_they_can_be_seated_and_why_not(
+    solved: SolvedDiceOut, tmp_path: Path, people: People
+) -> None:
+    async with local_server(tmp_path, prepare_games=False) as local:
+        person = people(local.url)
+
+        async def perfect(game: str = "dice-out", **options: int | str) -> p.LevelView | None:
+            answer = await person.http.get(f"/api/games/{game}/levels", params={"options": json.dumps(options)})
+            assert answer.status_code == 200, answer.text
+            levels = msgspec.json.decode(answer.content, type=list[p.LevelView])
+            assert [level.id for level in levels if level.missing is None][:2] == ["hatchling", "regular"]
+            assert str(solved.data) not in answer.text
+            return next((level for level in levels if level.id == "perfect"), None)
+
+        known = await perfect(rows=solved.rows)
+        assert known is not None
+        assert known.missing is None
+        unbuilt = await perfect(rows=7)
+        assert unbuilt is not None
+        assert unbuilt.missing is not None
+        assert unbuilt.missing.args == {"command": "yokocho solve dice-out --rows 7"}
+        other = await perfect(rows=solved.rows, claims="spoken")
+        assert other is not None
+        assert other.missing is not None
+        assert other.missing.id == "refused-not-solvable"
+        assert await perfect("x-nimmt") is None
+        for options, code in (
+            ("{", "malformed"),
+            ('{"rows": 99}', "option-value"),
+            ('{"colour": 1}', "unknown-option"),
+        ):
+            refused = await person.http.get("/api/games/dice-out/levels", params={"options": options})
+            assert problem_of(refused).code == code
+        refused = await post(
+            person.http, "/api/tables",
+            {"game": "dice-out", "seats": 2, "options": {"rows": 7}, "bots": [{"seat": 1, "level": "perfect"}]},
+        )  # fmt: skip
+        assert problem_of(refused).code == "no-such-level"
+
+
+async def test_a_bot_is_seated_once_what_it_looks_up_is_there(
+    solved: SolvedDiceOut, tmp_path: Path, people: People
+) -> None:
+    file = tables_folder(solved.data) / f"dice-out-{solved.rows}.table"
+    away = file.with_suffix(".away")
+    async with local_server(tmp_path, prepare_games=False) as local:
+        file.rename(away)
+        try:
+            made = await people(local.url).make(2, game="dice-out", options={"rows": solved.rows})
+            line = await people.all[0].open(made.table)
+            refused = await line.do(p.SetBot, seat=1, level="perfect")
+            assert isinstance(refused, p.Refused)
+            assert refused.code == "no-such-level"
+        finally:
+            away.rename(file)
+        assert isinstance(await line.do(p.SetBot, seat=1, level="perfect"), p.Done)
+
+
+# --- lessons ----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_lesson_judges_every_choice_of_a_finished_table(

@@ -1,5 +1,5 @@
 /** What the server answers over HTTP. */
-import type { About, GameCard, GameText, Lab, LabJob, Lang, Lesson, ListedTable, MadeTable, NewLabJob, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
+import type { About, GameCard, GameText, Lab, LabJob, Lang, Lesson, LevelView, ListedTable, MadeTable, NewLabJob, NewTable, Problem, Replay, Rulebook, Text } from "./protocol.gen";
 
 /** An answer that is an error, with the server's own words for it. */
 export class Trouble extends Error {
@@ -59,6 +59,8 @@ export const fetchReplay = (table: string, all: boolean): Promise<Replay> => get
 export const makeTable = async (table: NewTable): Promise<MadeTable> => (await post("/api/tables", table)).json() as Promise<MadeTable>;
 export const fetchRecord = async (table: string): Promise<string> => (await ask(`/api/tables/${encodeURIComponent(table)}/record`)).text();
 export const fetchPosition = async (game: string, name: string): Promise<string> => (await ask(`/api/games/${encodeURIComponent(game)}/positions/${encodeURIComponent(name)}`)).text();
+/** `options` as JSON. */
+export const fetchLevels = (game: string, options: string): Promise<LevelView[]> => get(`/api/games/${encodeURIComponent(game)}/levels?options=${encodeURIComponent(options)}`);
 export const openRecord = async (record: string): Promise<Replay> => (await postText("/api/records", record)).json() as Promise<Replay>;
 export const fetchLesson = (table: string): Promise<Lesson> => get(`/api/tables/${encodeURIComponent(table)}/lesson`);
 export const judgeRecord = async (record: string): Promise<Lesson> => (await postText("/api/records/lesson", record)).json() as Promise<Lesson>;

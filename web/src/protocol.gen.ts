@@ -435,10 +435,11 @@ export interface OptionSpec {
   grid?: GridView | null;
 }
 
-/** A bot's level: words are `level-{id}` of the page's own messages. */
+/** A bot's level: words are `level-{id}` of the page's own messages. GET /api/games/{id}/levels?options={JSON} gives those of a table with such options. */
 export interface LevelView {
   id: string;
   bot: string;
+  missing?: Text | null;
 }
 
 /** A game on the shelf: GET /api/games gives a list. Titles are in both languages; other words are messages of the game's text (`about`, `tagline`, `credits`). */

@@ -46,9 +46,9 @@ def own_levels(info: GameInfo) -> tuple[Level, ...]:
 
 def levels_ready(info: GameInfo, options: Mapping[str, Any]) -> tuple[Level, ...]:
     """All levels that can be seated at a table with these options, here and now."""
-    from yokocho.engine.solving import is_solved
+    from yokocho.engine.solving import why_unsolved
 
-    return LEVELS + (own_levels(info) if is_solved(info, options) else ())
+    return LEVELS + (() if why_unsolved(info, options) else own_levels(info))
 
 
 def level(level_id: str) -> Level:

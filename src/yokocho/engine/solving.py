@@ -19,7 +19,7 @@ import numpy as np
 
 from yokocho.engine.game import Game, GameInfo
 from yokocho.engine.places import data_folder
-from yokocho.engine.refused import BadSetting, refuse
+from yokocho.engine.refused import BadSetting, Refused, refuse
 from yokocho.engine.scene import ArgValue
 
 Outcome = Literal["won", "drawn", "lost"]
@@ -92,6 +92,10 @@ class Solver(Protocol):
     (BadSetting)."""
 
     def size(self, options: Options) -> Size: ...
+
+    def command(self, options: Options) -> str:
+        """What has to be typed to build the table of these options."""
+        ...
 
     def table_file(self, options: Options, folder: Path) -> Path:
         """Where the table of these options lies once it is built."""
@@ -212,11 +216,12 @@ def oracle_for(info: GameInfo, options: Options, folder: Path | None = None) -> 
     return _open(info.id, tuple(options.items()), folder, made)
 
 
-def is_solved(info: GameInfo, options: Options, folder: Path | None = None) -> bool:
-    """Whether a table for these options has been built. Opens nothing."""
-    if not is_solvable(info):
-        return False
+def why_unsolved(info: GameInfo, options: Options, folder: Path | None = None) -> Refused | None:
+    """Why no table can be asked about a game with these options here: it has no solver, they are not solved, or their
+    table has not been built. None: it can. Opens nothing."""
     try:
-        return solver_of(info).table_file(options, folder or tables_folder()).exists()
-    except BadSetting:
-        return False
+        solver = solver_of(info)
+        file = solver.table_file(options, folder or tables_folder())
+    except BadSetting as bad:
+        return bad.refused
+    return None if file.exists() else refuse("not-solved", command=solver.command(options), file=str(file))

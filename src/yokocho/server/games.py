@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from yokocho.engine.solving import is_solvable
+from yokocho.engine.scene import Text
+from yokocho.engine.solving import is_solvable, why_unsolved
 
 from . import protocol as p
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game, GameInfo
     from yokocho.engine.grids import Grid
+    from yokocho.engine.refused import Refused
     from yokocho.engine.scene import ArgValue
 
 log = logging.getLogger("yokocho.games")
@@ -36,7 +38,7 @@ class GameSource(Protocol):
     def levels(self) -> tuple[p.LevelView, ...]: ...
 
     def own_levels(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[p.LevelView, ...]:
-        """Further levels that this game has with these options, here and now."""
+        """Further levels that this game has, and why they cannot be seated with these options, here and now."""
         ...
 
     def prepare_bots(self) -> None:
@@ -73,8 +75,21 @@ class InstalledGames:
     def own_levels(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[p.LevelView, ...]:
         from yokocho.bots import registry
 
-        ready = registry.levels_ready(info, options)
-        return tuple(p.LevelView(level.id, level.bot) for level in ready if level not in registry.LEVELS)
+        own = registry.own_levels(info)
+        unsolved = why_unsolved(info, options) if own else None
+        missing = None if unsolved is None else unsolved_text(info, unsolved)
+        return tuple(p.LevelView(level.id, level.bot, missing) for level in own)
+
+
+def unsolved_text(info: GameInfo, refused: Refused) -> Text:
+    """Why nothing is known of a solvable game, said to people at the page: where files lie on the server is not their
+    business."""
+    if refused.code == "not-solved":
+        return Text("not-built", {"command": refused.text.args["command"]})
+    if refused.code == "not-solvable":
+        return refused.text
+    log.error("a solved table cannot be used", extra={"fields": {"game": info.id, "code": refused.code}})
+    return Text("lesson-unusable")
 
 
 class Games:
@@ -89,7 +104,11 @@ class Games:
 
     def level_ids(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[str, ...]:
         """The levels that can be seated at a table of this game with these options."""
-        return tuple(level.id for level in (*self.levels, *self._source.own_levels(info, options)))
+        return tuple(level.id for level in self.levels_of(info, options) if level.missing is None)
+
+    def levels_of(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[p.LevelView, ...]:
+        """All levels of this game, also those that cannot be seated with these options."""
+        return self.levels + self._source.own_levels(info, options)
 
     def is_ready(self, game: str) -> bool:
         task = self._loading.get(game)
@@ -141,7 +160,7 @@ class Games:
             age=info.age,
             cover=info.cover,
             options=options,
-            levels=self.levels + self._source.own_levels(info, {each.name: each.default for each in info.options}),
+            levels=self.levels_of(info, {each.name: each.default for each in info.options}),
             ready=self.is_ready(info.id),
             positions=tuple(self.positions(info)),
             solvable=is_solvable(info),

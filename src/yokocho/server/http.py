@@ -10,6 +10,8 @@ import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
 
+from yokocho.engine.refused import Refused
+from yokocho.engine.scene import ArgValue
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -158,6 +160,14 @@ def _add_games(api: APIRouter, parts: Parts) -> None:
         if name not in known:
             raise ProblemError(refuse("no-such-position", given=name[:40], expected=", ".join(known) or "-"))
         return squeeze(await asyncio.to_thread(known[name].read_bytes), request.headers, JSON, ASK_AGAIN)
+
+    @api.get("/games/{game}/levels")
+    async def _levels(request: Request, game: str) -> Response:
+        info = _info(parts, game)
+        options = info.check_options(_decoded(request.query_params.get("options", "{}").encode(), dict[str, ArgValue]))
+        if isinstance(options, Refused):
+            raise ProblemError(Refusal(options.code, options.text))
+        return json_answer(request, parts.games.levels_of(info, options), ASK_AGAIN)
 
     @api.get("/games/{game}/rulebook/{lang}")
     async def _rulebook(request: Request, game: str, lang: str) -> Response:

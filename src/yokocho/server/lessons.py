@@ -4,7 +4,6 @@ be solved, where their table has been built (`yokocho solve`)."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -17,14 +16,13 @@ from yokocho.engine.solving import Answer, Oracle, answer, is_solvable, oracle_f
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
+from .games import unsolved_text
 from .replays import awaited_in
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
 
     from .live import LiveTable
-
-log = logging.getLogger("yokocho.lessons")
 
 KEPT = 32
 NAMED: Final = 4
@@ -75,18 +73,7 @@ def lesson_of(
     try:
         return p.Lesson(tuple(judged(game, oracle_for(game.info, options), opening, moves, numbers)))
     except BadSetting as bad:
-        return p.Lesson(missing=_missing(game, bad))
-
-
-def _missing(game: Game, bad: BadSetting) -> Text:
-    """What is said about it to people at the page: where files lie on the server is not their business."""
-    refused = bad.refused
-    if refused.code == "not-solved":
-        return Text("lesson-not-built", {"command": refused.text.args["command"]})
-    if refused.code == "not-solvable":
-        return refused.text
-    log.error("a solved table cannot be used", extra={"fields": {"game": game.id, "code": refused.code}})
-    return Text("lesson-unusable")
+        return p.Lesson(missing=unsolved_text(game.info, bad.refused))
 
 
 def judged(

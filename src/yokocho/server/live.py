@@ -87,6 +87,8 @@ class LiveTable:
         for _ in range(TRIES):
             if self.trouble is not None:
                 return refuse(self.trouble)
+            if isinstance(command, p.SetBot):  # what a bot looks things up in may have been made meanwhile
+                self.table.levels = self.hub.games.level_ids(self.table.game.info, self.table.state.options)
             try:
                 decision = decide(self.table, command, self._context(guest, command))
             except KernelFaultError as fault:

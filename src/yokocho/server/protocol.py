@@ -319,11 +319,14 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """Beside `values`, any table of this form is a value."""
 
 
-class LevelView(msgspec.Struct, frozen=True):
-    """A bot's level: words are `level-{id}` of the page's own messages."""
+class LevelView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot's level: words are `level-{id}` of the page's own messages. GET /api/games/{id}/levels?options={JSON} gives
+    those of a table with such options."""
 
     id: str
     bot: str
+    missing: Text | None = None
+    """Why no bot of this level can be seated, with these options, here and now."""
 
 
 class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -341,6 +344,7 @@ class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Symbol of the game's art that stands for it on the shelf."""
     options: tuple[OptionSpec, ...] = ()
     levels: tuple[LevelView, ...] = ()
+    """With the default options."""
     ready: bool = True
     """False while its kernels are still being compiled."""
     positions: tuple[str, ...] = ()

@@ -482,7 +482,8 @@ def test_only_what_is_solved_is_offered(own: Path) -> None:
     assert "perfect" in [level.id for level in levels_ready(info, OPTIONS)]
     for options in ({"rows": 4}, {**OPTIONS, "claims": "spoken"}):
         assert "perfect" not in [level.id for level in levels_ready(info, options)]
-    assert [(level.id, level.bot) for level in InstalledGames().own_levels(info, OPTIONS)] == [("perfect", "perfect")]
+    assert [level.id for level in InstalledGames().own_levels(info, OPTIONS) if level.missing is None] == ["perfect"]
+    assert [level.missing is None for level in InstalledGames().own_levels(info, {"rows": 4})] == [False]
     assert InstalledGames().own_levels(load("x-nimmt").info, {}) == ()
     with pytest.raises(BadSetting, match="“auto”"):
         solver.solve({**OPTIONS, "claims": "spoken"}, own.parent, 1, silent)

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from yokocho.engine.game import info_of
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.engine.scene import ArgValue
-from yokocho.engine.solving import Checked, Known, Options, Size, Solved, Tell
+from yokocho.engine.solving import Checked, Known, Options, Size, Solved, Tell, why_unsolved
 from yokocho.games.dice_out import solver_table as tables
 from yokocho.games.dice_out.solver_numbers import turned
 
@@ -26,6 +26,11 @@ def size(options: Options) -> Size:
     from yokocho.games.dice_out import solver_run
 
     return solver_run.size(rows_of(options))
+
+
+def command(options: Options) -> str:
+    """See `Solver.command`."""
+    return tables.command(rows_of(options))
 
 
 def table_file(options: Options, folder: Path) -> Path:
@@ -64,10 +69,9 @@ def consult(options: Options, folder: Path) -> Consulted:
 
 def open_table(options: Options, folder: Path) -> tables.Table:
     """The table of these options. Raises BadSetting if it is not there or cannot be trusted."""
-    path = table_file(options, folder)
-    if not path.exists():
-        raise BadSetting(refuse("not-solved", command=tables.command(rows_of(options)), file=str(path)))
-    return tables.Table(path, rules_version())
+    if refused := why_unsolved(info_of(tables.GAME), options, folder):
+        raise BadSetting(refused)
+    return tables.Table(table_file(options, folder), rules_version())
 
 
 def rows_of(options: Mapping[str, ArgValue]) -> int:

@@ -68,6 +68,7 @@ bot-level = Bot: { $level }
 fill-with-bots = Bots in all open seats
 options = Rules
 official = Published rule
+level-missing = { $level } (not here)
 house-rule = House rule
 listed = Show it on the shelf
 listed-hint = Anyone on this server can join. Otherwise only who has the link.

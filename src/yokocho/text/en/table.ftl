@@ -93,5 +93,5 @@ table-log-took-back = { $you ->
 
 ## What a solved game teaches
 lesson-action = { $action }
-lesson-not-built = This game can be solved, but its table has not been built on this server. Whoever runs it can do that with: { $command }
+not-built = This game can be solved, but its table has not been built on this server. Whoever runs it can do that with: { $command }
 lesson-unusable = The table of this solved game cannot be used. Whoever runs the server finds the reason in its log.

@@ -67,6 +67,7 @@ bot-level = ボット：{ $level }
 fill-with-bots = 空席をボットで埋める
 options = ルール
 official = 公式ルール
+level-missing = { $level }（使えません）
 house-rule = ハウスルール
 listed = 棚に出す
 listed-hint = このサーバーの人ならだれでも参加できます。出さなければ、リンクを知っている人だけです。

@@ -93,5 +93,5 @@ table-log-took-back = { $you ->
 
 ## 解析済みのゲームの検討
 lesson-action = { $action }
-lesson-not-built = このゲームは解析できますが、このサーバーにはまだ解析表がありません。サーバーの管理者が次のコマンドで作れます：{ $command }
+not-built = このゲームは解析できますが、このサーバーにはまだ解析表がありません。サーバーの管理者が次のコマンドで作れます：{ $command }
 lesson-unusable = 解析表を使えません。理由はサーバーのログにあります。
