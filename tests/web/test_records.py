@@ -202,6 +202,105 @@ def test_positions_of_a_game_are_on_the_shelf(newcomer: Newcomer, shot: Callable
     expect(lost.page.get_by_text("This page does not exist")).to_be_visible()
 
 
+BEGINS: list[Any] = [
+    pytest.param("en", WIDE, "Dice Out", "Begin from", "A step back", id="wide-en"),
+    pytest.param("ja", SMALL, "ダイスアウト", "どこから始めるか", "一歩下がる", id="phone-ja"),
+]
+
+
+@pytest.mark.parametrize(("lang", "look", "game", "label", "position"), BEGINS)
+def test_a_table_is_made_from_a_position_that_comes_with_the_game(
+    newcomer: Newcomer,
+    shot: Callable[[Page, str], None],
+    lang: str,
+    look: dict[str, Any],
+    game: str,
+    label: str,
+    position: str,
+) -> None:
+    person = newcomer("Sakura", lang, **look)
+    person.open()
+    person.pick(game)
+    dialog = person.page.get_by_role("dialog")
+    begin = dialog.get_by_label(label)
+    expect(begin.locator("option")).to_have_count(4)
+    expect(dialog.locator(".options")).to_have_count(1)
+    begin.select_option(label=position)
+    expect(dialog.locator("dl dd").first).to_be_visible()
+    expect(dialog.locator(".options")).to_have_count(0)
+    mine = dialog.locator(".seat select").evaluate_all("(all) => all.filter((each) => each.value === 'me').length")
+    assert mine == 1
+    shot(person.page, f"begin-from-{lang}")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= look["viewport"]["width"]
+    begin.select_option("")
+    expect(dialog.locator(".options")).to_have_count(1)
+    begin.select_option(label=position)
+    expect(dialog.locator('a[href^="/position/dice-out/"]')).to_be_visible()
+    with person.page.expect_request("**/api/tables") as made:
+        person.button("Make the table", "テーブルを作る").click()
+    body: dict[str, Any] = json.loads(made.value.post_data or "{}")
+    assert body["record"]["game"] == "dice-out"
+    person.start()
+    assert person.wait_for_turn(), "in a puzzle the maker is to move"
+
+
+def test_no_other_beginning_is_offered_where_a_game_brings_none(newcomer: Newcomer) -> None:
+    person = newcomer(**WIDE)
+    person.open()
+    person.pick("X nimmt!")
+    expect(person.button("Make the table")).to_be_visible()
+    expect(person.page.get_by_label("Begin from")).to_have_count(0)
+
+
+ORACLES: list[Any] = [
+    pytest.param("en", WIDE, "Dice Out", "Rows", id="wide-en"),
+    pytest.param("ja", SMALL, "ダイスアウト", "段数", id="phone-ja"),
+]
+
+
+@pytest.mark.parametrize(("lang", "look", "game", "rows"), ORACLES)
+def test_the_oracle_is_offered_where_the_chosen_options_are_solved_and_else_it_is_said_why_not(
+    newcomer: Newcomer,
+    solved_server: str,
+    shot: Callable[[Page, str], None],
+    lang: str,
+    look: dict[str, Any],
+    game: str,
+    rows: str,
+) -> None:
+    person = newcomer("Sakura", lang, url=solved_server, **look)
+    person.open()
+    person.pick(game)
+    dialog = person.page.get_by_role("dialog")
+    oracle = dialog.locator(".seat select option[value=perfect]").first
+    expect(oracle).to_be_disabled()
+    expect(dialog.locator(".hints")).to_contain_text("yokocho solve dice-out --rows 5")
+    shot(person.page, f"oracle-missing-{lang}")
+    dialog.get_by_label(rows).select_option(str(ROWS))
+    expect(oracle).to_be_enabled()
+    expect(dialog.locator(".hints")).to_have_text("")
+    dialog.locator(".seat select").last.select_option("perfect")
+    dialog.get_by_label(rows).select_option("4")
+    expect(dialog.locator(".hints")).to_contain_text("--rows 4")
+    expect(dialog.locator(".seat select").last).not_to_have_value("perfect")
+    dialog.get_by_label(rows).select_option(str(ROWS))
+    expect(oracle).to_be_enabled()
+    dialog.locator(".seat select").last.select_option("perfect")
+    person.button("Make the table", "テーブルを作る").click()
+    seats, name = person.page.locator("main .seats"), {"en": "Oracle", "ja": "千里眼"}[lang]
+    expect(seats).to_contain_text(name)
+    person.button("Take the bot out", "ボットを外す").click()
+    expect(seats.locator("option[value=perfect]")).to_be_enabled()
+    seats.locator("select").select_option("perfect")
+    expect(person.button("Take the bot out", "ボットを外す")).to_be_visible()
+    expect(seats).to_contain_text(name)
+    person.open(person.make_table(game="dice-out", bots=None, rows=5))
+    expect(seats.locator("option[value=perfect]")).to_be_disabled()
+    expect(seats).to_contain_text("yokocho solve dice-out --rows 5")
+    shot(person.page, f"oracle-missing-lobby-{lang}")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= look["viewport"]["width"]
+
+
 def test_a_finished_game_is_kept_as_a_record_and_opened_again(newcomer: Newcomer, tmp_path: Path) -> None:
     person = newcomer(**WIDE)
     person.begin(rounds=1, hand=6)
