@@ -50,6 +50,28 @@ def test_a_comparison_marks_what_differs() -> None:
     assert "Nothing differs significantly" in alike.stdout
 
 
+def test_a_comparison_is_kept_goes_on_and_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "both"
+    compare = ("lab", "compare", "x-nimmt", *SHORT, "--a", "hand=6", "--b", "hand=9", "--out", str(folder))
+    done = call(*compare, "--games", "30")
+    assert done.exit_code == 0, done.stderr
+    told = (folder / "report.en.md").read_text(encoding="utf-8")
+    assert f"yokocho {' '.join(compare[:3])} --seats 2 --games 30 --seed 1 --option rounds=1 --bots random" in told
+    assert "More with B: Decisions in a game." in told
+    assert call("replay", str(folder / "examples" / "parted-1-b.json")).exit_code == 0
+    assert call(*compare, "--games", "40").exit_code == 0
+    assert "Pairs of games: 40" in (folder / "report.en.md").read_text(encoding="utf-8")
+    again = call("lab", "report", str(folder), "--lang", "ja")
+    assert again.exit_code == 0, again.stderr
+    assert "A と B の比較" in (folder / "report.ja.html").read_text(encoding="utf-8")
+    other = call(*compare, "--games", "40", "--seed", "2")
+    assert (other.exit_code, "another plan" in other.stderr) == (1, True)
+    (tmp_path / "foreign").mkdir()
+    (tmp_path / "foreign" / "diary.txt").write_text("dear diary")
+    refused = call(*compare[:-1], str(tmp_path / "foreign"))
+    assert (refused.exit_code, "not a folder of results" in refused.stderr) == (1, True)
+
+
 def test_a_sweep_says_when_an_option_changes_nothing() -> None:
     done = call("lab", "sweep", "x-nimmt", "memory", *SHORT, "--games", "20")
     assert done.exit_code == 0, done.stderr

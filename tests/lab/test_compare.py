@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,8 +11,11 @@ import pytest
 
 from tests.lab.test_metrics import rigged
 from tests.lab.test_runs import refusal
+from yokocho.engine.refused import BadSetting
 from yokocho.lab import Plan, simulate
-from yokocho.lab.compare import compare, compared, differences, holm, varied
+from yokocho.lab import runs as runs_module
+from yokocho.lab.compare import Pairing, compare, compared, differences, holm, varied
+from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Forbidden
 from yokocho.lab.sweep import idle_options, sweep
 from yokocho.lab.tune import Target, tune
@@ -74,6 +78,68 @@ def test_bots_differ_by_choosing_otherwise_from_the_same() -> None:
     assert found.parting is not None
     assert found.parting.alike
     assert not found.significant  # three games show nothing
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_added_up_a_piece_at_a_time_is_what_the_whole_tables_say(seats: int) -> None:
+    """Pieces of uneven sizes, cut through deals that games in a row share."""
+    a = msgspec.structs.replace(PLAN, seats=seats, games=60, paired=True).checked()
+    b = varied(a, {"hand": 7})
+    games = simulate(a), simulate(b)
+    whole = compared(a, b, *games)
+    pairing = Pairing(seats)
+    for first in range(0, 60, 7):
+        pairing.put(0, games[0].slice(first, 7))
+        pairing.put(1, games[1].slice(first, 5))
+        pairing.put(1, games[1].slice(first + 5, 2))
+    assert (pairing.games, pairing.same) == (60, whole.same)
+    for one, other in zip(pairing.differences, whole.differences, strict=True):
+        assert (one.id, one.of, one.deals, one.significant) == (other.id, other.of, 60 // seats, other.significant)
+        assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high))
+
+
+def test_only_pairs_count() -> None:
+    plan = PLAN.checked()
+    games = simulate(plan)
+    pairing = Pairing(4)
+    pairing.put(0, games.slice(0, 50))
+    assert (pairing.games, pairing.behind) == (0, 1)
+    pairing.put(1, games.slice(0, 20))
+    pairing.put(1, games.slice(40, 60))
+    assert pairing.games == 30
+    assert pairing.behind == 0
+    pairing.put(0, games.slice(50, 150))
+    assert pairing.games == 80
+    assert all(each.deals == 80 for each in pairing.differences)
+
+
+def test_two_runs_are_stopped_and_go_on_as_if_nothing_had_been(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs_module, "RANDOM_PIECE", 40)
+    plans = PLAN, varied(PLAN, {"hand": 9})
+    told: list[int] = []
+
+    def stop(done: int, _wanted: int) -> None:
+        told.append(done)
+        if done >= 160:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Pair.begin(tmp_path, *plans).play(workers=1, progress=stop)
+    part = Pair.open(tmp_path).pairing()
+    assert 0 < part.games < PLAN.games
+    with pytest.raises(BadSetting):
+        Pair.begin(tmp_path, varied(PLAN, {"hand": 7}), plans[1])
+    pair = Pair.begin(tmp_path, *plans)
+    pair.play()
+    assert [run.games.collect().equals(simulate(plan)) for run, plan in zip(pair.runs, plans, strict=True)] == [
+        True
+    ] * 2
+    whole = compare(*plans)
+    found = pair.pairing().comparison(*(run.plan for run in pair.runs))
+    assert (found.games, found.same, found.apart) == (whole.games, whole.same, whole.apart)
+    assert found.parting == whole.parting
+    assert [each.value for each in found.differences] == pytest.approx([each.value for each in whole.differences])
+    assert refusal(lambda: Pair.open(tmp_path / "nowhere")) == "not-a-run"
 
 
 def test_only_what_is_alike_can_be_compared() -> None:

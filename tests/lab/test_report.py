@@ -19,12 +19,16 @@ from yokocho.engine.match import Match
 from yokocho.engine.words import LANGS, Lang
 from yokocho.lab import Plan, simulate
 from yokocho.lab import report as report_module
+from yokocho.lab.compare import varied
 from yokocho.lab.findings import findings
 from yokocho.lab.metrics import measure
 from yokocho.lab.minutes import minutes
+from yokocho.lab.pair import Pair
 from yokocho.lab.report import ORDER, as_html, command_of, report
 from yokocho.lab.runs import Run
 from yokocho.lab.study import Study, study
+from yokocho.lab.versus import versus, versus_findings
+from yokocho.lab.versus_report import SECTIONS, versus_report
 from yokocho.lab.words import knows
 
 look = partial(study, looked_into=30, traced=2)
@@ -66,6 +70,11 @@ class Balanced(HTMLParser):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page_needs_no_network(studied: Study, lang: Lang) -> None:
     page = as_html(studied, findings(studied, lang), lang)
+    assert_needs_no_network(page)
+    assert page.count("<svg") >= 5
+
+
+def assert_needs_no_network(page: str) -> None:
     assert set(re.findall(r"https?://[^\s\"'<)]+", page)) <= {
         "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink",
     }  # fmt: skip
@@ -73,7 +82,6 @@ def test_the_page_needs_no_network(studied: Study, lang: Lang) -> None:
     parser = Balanced()
     parser.feed(page)
     assert parser.open == []
-    assert page.count("<svg") >= 5
     ids = re.findall(r'\bid="([^"]+)"', page)
     assert len(ids) == len(set(ids))
 
@@ -122,7 +130,7 @@ def test_planted_unfairness_is_the_first_thing_to_look_at(studied: Study) -> Non
 @pytest.mark.parametrize("lang", LANGS)
 def test_everything_that_is_said_has_words(lang: Lang) -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in Path(report_module.__file__).parent.glob("*.py"))
-    wanted = {f"section-{section}" for section in (*ORDER, "examples", "limits", "repeat")}
+    wanted = {f"section-{section}" for section in (*ORDER, *SECTIONS, "examples", "limits", "repeat")}
     wanted |= {f"finding-{name}" for name in re.findall(r"Finding\(\s*\"([\w-]+)\"", code)}
     wanted |= {f"finding-level-{who}-{side}" for who in ("seat", "starter") for side in ("favoured", "handicapped")}
     examples = re.findall(r"\badd\(\"([\w-]+)\"|\(\"([\w-]+)\", curves\.", code)
@@ -158,3 +166,59 @@ def test_a_full_disk_is_said_and_leaves_no_half_report(
     monkeypatch.setattr(Path, "write_bytes", full)
     assert refusal(lambda: report(folder, "en", look=lambda _run: studied)) == "no-room"
     assert sorted(folder.rglob("*")) == before
+
+
+# --- of a comparison --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("both")
+    plan = Plan("x-nimmt", seats=2, games=60, seed=5, options={"rounds": 1, "memory": "none"})
+    Pair.begin(place, varied(plan, {"hand": 6}), varied(plan, {"hand": 9})).play()
+    return place
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_comparison_is_told_on_a_page_that_needs_no_network(both: Path, lang: Lang) -> None:
+    written = versus_report(both, lang)
+    page = written.page.read_text(encoding="utf-8")
+    assert_needs_no_network(page)
+    assert page.count("<svg") == 3
+    summary = written.summary.read_text(encoding="utf-8")
+    command = (
+        "yokocho lab compare x-nimmt --seats 2 --games 60 --seed 5 --option memory=none --option rounds=1 "
+        "--bots random --a hand=6 --b hand=9 --out x-nimmt-a-b"
+    )
+    for text in (page, summary):
+        assert sorted(command.split()) == sorted(re.search(r"yokocho lab compare [^<\n]+", text)[0].split())  # type: ignore[index]
+        assert "parted-1-a.json" in text
+    assert [file.stem for file in written.examples] == [f"parted-{n}-{side}" for n in (1, 2, 3) for side in "ab"]
+    records = [Match.replay(file.read_bytes()) for file in written.examples[:2]]
+    seen = versus(Pair.open(both))
+    where = seen.parted[0].parting
+    assert [match.moves[where.move].seat for match in records] == [where.a_seat, where.b_seat]
+    assert all(records[0].moves[n].code == records[1].moves[n].code for n in range(where.move))
+
+
+def test_what_surely_differs_comes_first_in_plain_words(both: Path) -> None:
+    told = versus_findings(versus(Pair.open(both)), "en")
+    assert told[0].weight == "look"
+    assert any(each.sentence("en").startswith("More with B: Decisions in a game.") for each in told)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_where_nothing_differs_that_is_said(tmp_path: Path, lang: Lang) -> None:
+    plan = Plan("x-nimmt", seats=2, games=10, seed=5, options={"rounds": 1})
+    Pair.begin(tmp_path, plan, varied(plan, {"memory": "none"})).play()
+    told = versus_findings(versus(Pair.open(tmp_path)), lang)
+    assert told[0].id == "versus-alike"
+    assert "versus-too-few" in {each.id for each in told}
+    assert all(each.sentence(lang) for each in told)
+    assert_needs_no_network(versus_report(tmp_path, lang).page.read_text(encoding="utf-8"))
+
+
+def test_a_comparison_without_games_is_refused(tmp_path: Path) -> None:
+    Pair.begin(tmp_path, PLAN, varied(PLAN, {"hand": 9}))
+    assert refusal(lambda: versus_report(tmp_path, "en")) == "empty-run"
+    assert refusal(lambda: versus_report(tmp_path / "nowhere", "en")) == "not-a-run"

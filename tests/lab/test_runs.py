@@ -19,9 +19,10 @@ from yokocho.engine.words import LANGS
 from yokocho.lab import Plan, simulate
 from yokocho.lab import runs as runs_module
 from yokocho.lab.chunk import SCHEMA, match_of, play
+from yokocho.lab.files import PARQUET
 from yokocho.lab.metrics import measure
 from yokocho.lab.plan import Forbidden
-from yokocho.lab.runs import PARQUET, Run, pieces, tally
+from yokocho.lab.runs import Run, pieces, tally
 
 RANDOM = Plan("x-nimmt", games=300, seed=5, options={"rounds": 1})
 THINKING = Plan(

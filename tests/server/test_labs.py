@@ -24,6 +24,8 @@ from tests.support.local import local_server
 from tests.support.server import RunningServer, running_server
 from yokocho.engine.words import LANGS, words
 from yokocho.lab import job as work
+from yokocho.lab.compare import compared, varied
+from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Plan
 from yokocho.lab.runs import Run, simulate
 from yokocho.server import protocol as p
@@ -472,7 +474,7 @@ def test_rates_are_learned_and_survive(tmp_path: Path) -> None:
     plan = Plan("x-nimmt", 2, bots=("regular",), games=100).checked()
     guess = next(each for each in rates.told(games) if (each.game, each.level) == ("x-nimmt", "regular"))
     assert not guess.measured
-    rates.learn(plan, 50.0, 2)
+    rates.learn(plan, 100, 50.0, 2)
     again = Rates(tmp_path / "rates.json")
     again.read()
     known = next(each for each in again.told(games) if (each.game, each.level) == ("x-nimmt", "regular"))
@@ -512,3 +514,115 @@ def test_the_figures_of_pieces_are_those_of_the_whole() -> None:
     wide = bars({1: 1, 1000: 2})
     assert len(wide) <= 24
     assert (wide[0].games, wide[-1].games, sum(bar.games for bar in wide)) == (1, 2, 3)
+
+
+# --- comparisons ------------------------------------------------------------------------------------------------------
+
+AGAINST: dict[str, Any] = SHORT | {"against": {"rounds": 1, "hand": 6}}
+LONG_AGAINST: dict[str, Any] = LONG | {"games": 60, "against": {"rounds": 1, "hand": 6}}
+"""Three pieces on either side."""
+
+
+def pair_of(server: RunningServer, job: str) -> Pair:
+    return Pair.open(folder_of(server, job) / work.RUN)
+
+
+def assert_both_as_if_uninterrupted(server: RunningServer, job: p.LabJob, wanted: dict[str, Any]) -> None:
+    """Both tables are those of runs in one go, each game once, and what is told of them is told of each pair once."""
+    plan = plan_of(wanted).checked()
+    plans = (plan, varied(plan, wanted["against"]))
+    tables = [run.games.collect() for run in pair_of(server, job.id).runs]
+    for table, each in zip(tables, plans, strict=True):
+        assert table["number"].to_list() == list(range(wanted["games"]))
+        assert table.equals(simulate(each))
+    found = compared(*plans, *tables)
+    assert job.contrast is not None
+    assert (job.contrast.games, job.contrast.same) == (wanted["games"], found.same)
+    told = {(each.id, each.of): each for each in job.contrast.differences}
+    for each in found.differences:
+        same = told.pop((each.id, each.of))
+        assert (same.a, same.b, same.value, same.low, same.high) == pytest.approx(
+            (each.a, each.b, each.value, each.low, each.high)
+        )
+        assert same.significant == each.significant
+    assert not told
+
+
+async def test_two_sets_of_options_are_compared_and_told(tmp_path: Path) -> None:
+    with running_server(data=tmp_path) as server:
+        async with lab_at(server.url) as lab:
+            made = await lab.make(**AGAINST)
+            assert (made.games, made.against) == (300, {"rounds": 1, "hand": 6, "memory": made.options["memory"]})
+            done = await lab.until(made.id, "done")
+            assert (done.done, done.report, done.figures) == (600, True, None)
+            assert_both_as_if_uninterrupted(server, done, AGAINST)
+            base = f"/api/lab/jobs/{made.id}"
+            for lang, word in (("en", "A against B"), ("ja", "A と B の比較")):
+                assert word in (await lab.http.get(f"{base}/report.{lang}.html")).text
+                assert word in (await lab.http.get(f"{base}/report.{lang}.md")).text
+            assert done.examples[:2] == ("parted-1-a", "parted-1-b")
+            assert set(done.moves) == set(done.examples)
+            for name in done.examples:
+                record = (await lab.http.get(f"{base}/examples/{name}.json")).json()
+                assert record["options"]["hand"] == (6 if name.endswith("-b") else made.options["hand"])
+            assert (await lab.http.get(f"{base}/examples/moves.json")).status_code == 404
+            listed = (await lab.all()).jobs
+            assert [(each.id, each.contrast) for each in listed] == [(made.id, None)]
+
+
+@pytest.mark.parametrize("who", ["server", "process"])
+async def test_a_comparison_goes_on_after_a_kill_and_counts_nothing_twice(tmp_path: Path, who: str) -> None:
+    with running_server(data=tmp_path) as server:
+        async with lab_at(server.url) as lab:
+            made = await lab.make(**LONG_AGAINST)
+            before = await lab.until(made.id, "running", done=60)
+            assert before.done < 120
+            kept = parts_of_both(server, made.id)
+            if who == "process":
+                os.kill(await at_work(folder_of(server, made.id)), signal.SIGKILL)
+                await lab.until(made.id, "failed")
+                await lab.order(made.id, "continue")
+            else:
+                server.kill()
+                assert await gone(folder_of(server, made.id))
+                server.start()
+        async with lab_at(server.url) as lab:
+            done = await lab.until(made.id, "done")
+            now = parts_of_both(server, made.id)
+            assert kept
+            assert {name: at for name, at in now.items() if name in kept} == kept
+            assert_both_as_if_uninterrupted(server, done, LONG_AGAINST)
+
+
+def parts_of_both(server: RunningServer, job: str) -> dict[str, int]:
+    found = [part for run in pair_of(server, job).runs for part in run.parts()]
+    return {f"{part.parent.name}/{part.name}": part.stat().st_mtime_ns for part in found}
+
+
+async def test_a_stopped_comparison_is_told_as_it_stands(tmp_path: Path) -> None:
+    with running_server(data=tmp_path) as server:
+        async with lab_at(server.url) as lab:
+            made = await lab.make(**LONG_AGAINST)
+            await lab.until(made.id, "running", done=40)
+            await lab.order(made.id, "stop")
+            stopped = await lab.until(made.id, "stopped")
+            assert 40 <= stopped.done < 120
+            await lab.order(made.id, "report")
+            told = await lab.until(made.id, "stopped")
+            assert told.report
+            page = await lab.http.get(f"/api/lab/jobs/{made.id}/report.en.html")
+            assert "of 60 pairs of games have been played" in page.text
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"against": {"rounds": 77}}, "option-value"),
+        ({"against": {"colour": 1}}, "unknown-option"),
+        ({"games": 600_000, "against": {"rounds": 2}}, "lab-games"),
+    ],
+)
+async def test_an_impossible_comparison_is_refused(server: RunningServer, changed: dict[str, Any], code: str) -> None:
+    async with lab_at(server.url) as lab:
+        answer = await lab.http.post("/api/lab/jobs", json=SHORT | changed)
+        assert (answer.status_code, answer.json()["code"]) == (422, code)

@@ -129,6 +129,85 @@ def test_the_lab_on_a_phone_in_japanese(newcomer: Newcomer, shot: Callable[[Page
     assert violations(page) == []
 
 
+def test_two_sets_of_options_are_compared(newcomer: Newcomer, shot: Callable[[Page, str], None]) -> None:
+    person = newcomer(viewport={"width": 1280, "height": 1100})
+    page = person.page
+    person.open("/lab")
+    page.get_by_role("button", name="New run").click()
+    choice(page, "Game").select_option(label="X nimmt!")
+    choice(page, "Players").select_option("2")
+    choice(page, "All seats").select_option(label="Greedy")
+    page.get_by_label("Compare two sets of options").check()
+    begin_button = page.get_by_role("button", name="Begin")
+    expect(begin_button).to_be_disabled()
+    a, b = page.get_by_role("group", name="Options A"), page.get_by_role("group", name="Options B")
+    for side in (a, b):
+        side.get_by_label("Rounds").select_option("1")
+    b.get_by_label("Cards dealt").select_option("10")
+    page.get_by_label("How many games with each").fill("60")
+    shot(page, "lab-compare-new")
+    begin_button.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("X nimmt!: A against B, 60 games each")
+    expect(page.get_by_role("heading", name="Length: B less A")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("status")).to_have_text("done", timeout=LONG)
+    assert page.get_by_role("progressbar").get_attribute("aria-valuenow") == "120"
+    expect(page.get_by_text("60 pairs of games are counted.")).to_be_visible()
+    length = page.locator("section", has=page.get_by_role("heading", name="Length: B less A"))
+    row = length.get_by_role("row", name=re.compile("^Decisions in a game"))
+    expect(row).to_contain_text("surely more with B")
+    expect(row).to_contain_text("+")
+    expect(page.locator("dl")).to_contain_text("A 8 cards, B 10 cards")
+    page.screenshot(path=SHOTS / "lab-compare-wide.png", full_page=True)
+
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Report in English").click()
+    report = opened.value
+    expect(report.get_by_role("heading", level=1)).to_have_text("X nimmt!: A against B")
+    expect(report.get_by_text("yokocho lab compare x-nimmt")).to_be_visible()
+    report.screenshot(path=SHOTS / "lab-compare-report.png", full_page=True)
+    report.close()
+
+    page.get_by_role("button", name="Game that went otherwise, no. 1: B").click()
+    slider = page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    assert int(slider.input_value()) < int(slider.get_attribute("max") or 0), "it opens where they part"
+    page.go_back()
+    page.get_by_role("link", name="All runs").click()
+    expect(page.get_by_role("listitem").filter(has_text="A against B").first).to_contain_text("done")
+
+
+def test_a_table_drawn_by_hand_is_compared_on_a_phone_in_japanese(
+    newcomer: Newcomer, shot: Callable[[Page, str], None]
+) -> None:
+    person = newcomer(
+        lang="ja", color_scheme="dark", bypass_csp=True, **(PHONE | {"viewport": {"width": 360, "height": 740}})
+    )
+    page = person.page
+    person.open("/lab")
+    page.get_by_role("button", name="新しい実験").click()
+    choice(page, "ゲーム").select_option("cats-called-jiji")
+    choice(page, "全席").select_option("random")
+    page.get_by_label("2通りの設定を比べる").check()
+    b = page.get_by_role("group", name="設定 B")
+    b.get_by_role("combobox").filter(has=page.locator("option[value=own]")).select_option("own")
+    b.get_by_role("checkbox").first.click()
+    page.get_by_label("それぞれのゲーム数").fill("40")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    b.scroll_into_view_if_needed()
+    shot(page, "lab-compare-new-phone")
+    assert violations(page) == []
+    page.get_by_role("button", name="始める").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("A と B の比較")
+    expect(page.get_by_role("status")).to_have_text("完了", timeout=LONG)
+    expect(page.get_by_role("heading", name="勝率：B − A")).to_be_visible()
+    expect(page.locator("dl")).to_contain_text("自分の表")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360, "nothing is wider than the phone"
+    page.screenshot(path=SHOTS / "lab-compare-phone.png", full_page=True)
+    for light in ("dark", "light"):
+        page.emulate_media(color_scheme=light)
+        assert violations(page) == [], light
+
+
 def test_what_is_not_there_is_said(newcomer: Newcomer) -> None:
     person = newcomer(quiet=False)
     person.open("/lab/nothing")

@@ -558,7 +558,7 @@ export interface About {
   lab: boolean;
 }
 
-/** POST /api/lab/jobs: games to be played by bots. `levels`: one for all seats, or one a seat; in the next game they sit one place further on. `decisions`: keep each decision, too. Answered by `LabJob`. */
+/** POST /api/lab/jobs: games to be played by bots. `levels`: one for all seats, or one a seat; in the next game they sit one place further on. `decisions`: keep each decision, too. `against`: other options; then as many games are played with these, on the same seeds, and both are compared. Answered by `LabJob`. */
 export interface NewLabJob {
   game: string;
   seats: number;
@@ -567,6 +567,7 @@ export interface NewLabJob {
   options?: Record<string, number | string>;
   seed?: number;
   decisions?: boolean;
+  against?: Record<string, number | string> | null;
 }
 
 /** POST /api/lab/jobs/{job}/stop, /continue, /report, /delete: an empty object. All but the last are answered by `LabJob`, that by the `Lab` without it. */
@@ -597,6 +598,25 @@ export interface LabFigures {
   lengths: LabBar[];
 }
 
+/** A number of A and of B, and B less A with its 95 % interval. `significant`: it surely differs, corrected for all that were looked at. */
+export interface LabDifference {
+  id: string;
+  a: number;
+  b: number;
+  value: number;
+  low: number;
+  high: number;
+  of?: number | string | null;
+  significant?: boolean;
+}
+
+/** What the pairs of games tell that are counted so far; `same` of them went exactly alike. */
+export interface LabContrast {
+  games: number;
+  same: number;
+  differences: LabDifference[];
+}
+
 /** GET /api/lab/jobs/{job}: one run. A list of runs has no figures in it. */
 export interface LabJob {
   id: string;
@@ -610,13 +630,16 @@ export interface LabJob {
   made_at: number;
   state: "done" | "failed" | "running" | "stopped" | "stopping" | "waiting";
   phase?: "done" | "playing" | "reporting" | "starting";
+  against?: Record<string, number | string> | null;
   done?: number;
   seconds?: number;
   seconds_left?: number | null;
   trouble?: Text | null;
   report?: boolean;
   examples?: string[];
+  moves?: Record<string, number>;
   figures?: LabFigures | null;
+  contrast?: LabContrast | null;
 }
 
 /** How long a game takes here by one worker, roughly, with players of this level in all seats. `measured` by runs of this server, or else guessed. */

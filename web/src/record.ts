@@ -4,6 +4,8 @@ export interface Held {
   readonly text: string;
   /** Of the file. */
   readonly name: string;
+  /** What it is about is the choice after so many. */
+  readonly moves?: number | undefined;
 }
 
 /** No record of a game is larger; the server's own limit is stricter. */

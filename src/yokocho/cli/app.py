@@ -199,6 +199,7 @@ def lab_compare(
     games_wanted: Games = 1000,
     seed: Seed = 1,
     paired: Paired = False,
+    folder: Annotated[Path | None, typer.Option("--out", metavar="DIR")] = None,
     workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
@@ -206,7 +207,7 @@ def lab_compare(
     from yokocho.cli.lab import Asked, run_compare
 
     asked = Asked(game, seats, tuple(option or ()), bots, games_wanted, seed, paired)
-    run_compare(asked, a or [], b or [], workers=workers, as_json=as_json)
+    run_compare(asked, a or [], b or [], folder, workers=workers, as_json=as_json)
 
 
 @lab_app.command("sweep", cls=Command)

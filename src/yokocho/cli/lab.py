@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from yokocho.engine.game import GameInfo
     from yokocho.engine.scene import ArgValue
     from yokocho.lab.battery import Size
-    from yokocho.lab.compare import Comparison, Difference, Parting
+    from yokocho.lab.compare import Comparison, Difference
     from yokocho.lab.ladder import Rating
     from yokocho.lab.metrics import Metric
     from yokocho.lab.plan import Forbidden, Plan
@@ -154,21 +154,40 @@ def show_metrics(info: GameInfo, metrics: Sequence[Metric]) -> None:
 # --- compare ----------------------------------------------------------------------------------------------------------
 
 
-def run_compare(asked: Asked, a: Sequence[str], b: Sequence[str], *, workers: int | None, as_json: bool) -> None:
-    """A against B."""
+def run_compare(
+    asked: Asked, a: Sequence[str], b: Sequence[str], folder: Path | None, *, workers: int | None, as_json: bool
+) -> None:
+    """A against B; with a folder, what is played is kept, and a report written. Ctrl-C keeps what is in the folder."""
     base = asked.plan()
     info = game_called(base.game)
     plans = [changed(info, base, texts) for texts in (a, b)]
     for plan in plans:
         made_ready(plan)
-    from yokocho.lab.compare import compare
-
-    with counted(say("lab-playing", game=info.title[language()], games=2 * base.games)) as told:
-        found = asking(lambda: compare(*plans, workers=workers, progress=told))
+    try:
+        with counted(say("lab-playing", game=info.title[language()], games=2 * base.games)) as told:
+            found = asking(lambda: _compared(plans, folder, workers, told), 1 if folder else 2)
+    except KeyboardInterrupt:
+        raise Trouble(say("lab-stopped-kept", folder=str(folder)) if folder else say("lab-stopped"), code=130) from None
     if as_json:
         out().out(json.dumps(msgspec.to_builtins(found), ensure_ascii=False), highlight=False)
         return
     show_comparison(info, found)
+    if folder is not None:
+        run_report(folder, open_it=False)
+
+
+def _compared(
+    plans: Sequence[Plan], folder: Path | None, workers: int | None, told: Callable[[int, int], None]
+) -> Comparison:
+    from yokocho.lab.compare import compare
+    from yokocho.lab.pair import Pair
+
+    a, b = plans
+    if folder is None:
+        return compare(a, b, workers=workers, progress=told)
+    pair = Pair.begin(folder, a, b)
+    pair.play(workers=workers, progress=told)
+    return pair.pairing().comparison(pair.a.plan, pair.b.plan)
 
 
 def changed(info: GameInfo, base: Plan, texts: Sequence[str]) -> Plan:
@@ -188,12 +207,14 @@ def show_comparison(info: GameInfo, found: Comparison) -> None:
     """What differs, and where the first game parts."""
     console = out()
     console.print(differences_table(info, found.differences))
-    total = found.a.games
     sentence = "lab-no-difference" if not found.significant else "lab-differences"
     console.print(Text(say(sentence, number=len(found.significant), looked=len(found.differences))), soft_wrap=True)
-    console.print(Text(say("lab-same", same=found.same, games=total)), soft_wrap=True)
+    console.print(Text(say("lab-same", same=found.same, games=found.games)), soft_wrap=True)
     if found.parting is not None:
-        for line in parting_lines(found.parting):
+        from yokocho.lab.versus import parting_lines
+
+        console.print(Text(say("lab-parts", game=found.parting.number)), soft_wrap=True)
+        for line in parting_lines(found.parting, language()):
             console.print(Text(line), soft_wrap=True)
 
 
@@ -216,17 +237,6 @@ def differences_table(info: GameInfo, differences: Sequence[Difference]) -> Tabl
             Text(say_difference(lang, each) + (" *" if each.significant else ""), style),
         )
     return table
-
-
-def parting_lines(parting: Parting) -> list[str]:
-    """Where a game of A and of B first differ, in words."""
-    lines = [say("lab-parts-choosing" if parting.alike else "lab-parts", game=parting.number, move=parting.move + 1)]
-    for side, seat, action in (("A", parting.a_seat, parting.a), ("B", parting.b_seat, parting.b)):
-        if seat is None or action is None:
-            lines.append(say("lab-parts-over", side=side))
-        else:
-            lines.append(say("lab-parts-did", side=side, seat=seat + 1, action=action))
-    return lines
 
 
 # --- sweep, tune ------------------------------------------------------------------------------------------------------
@@ -379,14 +389,19 @@ def say_size(plan: Plan, size: Size) -> None:
 
 
 def run_report(folder: Path, *, open_it: bool) -> None:
-    """Write it, and say where."""
+    """Write it, of a run or of a comparison, and say where."""
+    from yokocho.lab.pair import Pair, is_pair
     from yokocho.lab.runs import Run
 
-    made_ready(asking(lambda: Run.open(folder), 1).plan)
+    compares = is_pair(folder)
+    for run in asking(lambda: Pair.open(folder).runs if compares else (Run.open(folder),), 1):
+        made_ready(run.plan)
     from yokocho.lab.report import report
+    from yokocho.lab.versus_report import versus_report
 
+    write = versus_report if compares else report
     with progress(say("lab-reporting", folder=str(folder))):
-        written = asking(lambda: report(folder, language()), 1)
+        written = asking(lambda: write(folder, language()), 1)
     console = out()
     for file in (written.page, written.summary):
         console.print(Text(str(file)), soft_wrap=True)

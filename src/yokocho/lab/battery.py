@@ -24,10 +24,11 @@ from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.compare import Difference, differences, differing, holm, varied
 from yokocho.lab.effects import SCHEMA, Sample, Summed, effects_of, summed
+from yokocho.lab.files import keep_table, rows_in
 from yokocho.lab.metrics import Metric, measure
 from yokocho.lab.plan import Plan
 from yokocho.lab.replays import numbers_to_look_into, replays
-from yokocho.lab.runs import Progress, Run, keep_table, part_of, rows_in
+from yokocho.lab.runs import Progress, Run, part_of
 from yokocho.lab.skill import LEVELS, Doubling, doubling
 
 FOLDER: Final = "study"

@@ -55,11 +55,12 @@ def svg(chart: Any, name: str) -> str:
     return _ID.sub(rf"\g<1>{name}-", text)
 
 
-def _alt() -> Any:
+def altair() -> Any:
+    """The library; it is loaded when something is drawn."""
     return importlib.import_module("altair")
 
 
-def _styled(chart: Any, height: int) -> Any:
+def styled(chart: Any, height: int) -> Any:
     """Quiet lines, our type, no ground."""
     return (
         chart.properties(width=WIDTH, height=height)
@@ -73,21 +74,22 @@ def _styled(chart: Any, height: int) -> Any:
     )  # fmt: skip
 
 
-def _data(rows: Sequence[dict[str, Any]]) -> Any:
-    return _alt().Data(values=list(rows))
+def data(rows: Sequence[dict[str, Any]]) -> Any:
+    """Rows as a chart takes them."""
+    return altair().Data(values=list(rows))
 
 
 def _wins(study: Study, lang: Lang) -> Any:
     seats = every(study.metrics, "seat-wins")
     if len(seats) < 2:
         return None
-    alt = _alt()
+    alt = altair()
     names = [of_name(lang, study.info, each.id, each.of) for each in seats]
     rows = [
         {"name": name, "value": each.value, "low": each.low, "high": each.high}
         for name, each in zip(names, seats, strict=True)
     ]
-    base = alt.Chart(_data(rows)).encode(y=alt.Y("name:N", sort=names, title=None))
+    base = alt.Chart(data(rows)).encode(y=alt.Y("name:N", sort=names, title=None))
     scale = alt.Scale(zero=False, nice=True)
     axis = alt.Axis(format=".0%", title=say(lang, "axis-wins"))
     color = alt.Color("name:N", sort=names, scale=alt.Scale(domain=names, range=list(SEATS[: len(names)])), legend=None)
@@ -98,8 +100,8 @@ def _wins(study: Study, lang: Lang) -> Any:
         x=alt.X("low:Q", scale=scale, axis=axis), x2="high:Q", color=color
     )
     points = base.mark_point(size=130, filled=True, opacity=1).encode(x="value:Q", color=color, shape=shape)
-    fair = alt.Chart(_data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
-    return _styled(fair + bars + points, 44 * len(seats))
+    fair = alt.Chart(data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
+    return styled(fair + bars + points, 44 * len(seats))
 
 
 def _skill(study: Study, lang: Lang) -> Any:
@@ -107,7 +109,7 @@ def _skill(study: Study, lang: Lang) -> Any:
     levels = study.battery.levels if study.battery else ()
     if len(levels) < 2 or study.plan.seats < 2:
         return None
-    alt = _alt()
+    alt = altair()
     rows: list[dict[str, Any]] = []
     names = [level_name(lang, each.level) for each in levels]
     for name, each in zip(names, levels, strict=True):
@@ -117,7 +119,7 @@ def _skill(study: Study, lang: Lang) -> Any:
     seats = list(dict.fromkeys(row["seat"] for row in rows))
     color = alt.Color("seat:N", sort=seats, scale=alt.Scale(domain=seats, range=list(SEATS[: len(seats)])))
     shape = alt.Shape("seat:N", sort=seats, scale=alt.Scale(domain=seats, range=list(SHAPES[: len(seats)])))
-    base = alt.Chart(_data(rows)).encode(
+    base = alt.Chart(data(rows)).encode(
         y=alt.Y("level:N", sort=names, title=None, scale=alt.Scale(paddingInner=0.35)),
         yOffset=alt.YOffset("seat:N", sort=seats),
     )
@@ -126,12 +128,12 @@ def _skill(study: Study, lang: Lang) -> Any:
         x=alt.X("low:Q", scale=alt.Scale(zero=False, nice=True), axis=axis), x2="high:Q", color=color
     )
     points = base.mark_point(size=70, filled=True, opacity=1).encode(x="value:Q", color=color, shape=shape)
-    fair = alt.Chart(_data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
-    return _styled(fair + bars + points, 14 * len(rows) + 12 * len(levels))
+    fair = alt.Chart(data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
+    return styled(fair + bars + points, 14 * len(rows) + 12 * len(levels))
 
 
 def _length(study: Study, lang: Lang) -> Any:
-    alt = _alt()
+    alt = altair()
     values = study.games["decisions"].to_list()
     low, high = min(values), max(values)
     width = max(1, math.ceil((high - low + 1) / 30))
@@ -141,7 +143,7 @@ def _length(study: Study, lang: Lang) -> Any:
         for at, n in counts.iter_rows()
     ]
     chart = (
-        alt.Chart(_data(rows))
+        alt.Chart(data(rows))
         .mark_bar(color=AI, stroke="#fffdf5", strokeWidth=1)
         .encode(
             x=alt.X("from:Q", bin="binned", scale=alt.Scale(zero=False), title=say(lang, "axis-decisions")),
@@ -149,24 +151,24 @@ def _length(study: Study, lang: Lang) -> Any:
             y=alt.Y("share:Q", axis=alt.Axis(format=".0%", title=say(lang, "axis-games"))),
         )
     )
-    return _styled(chart, 190)
+    return styled(chart, 190)
 
 
 def _bars(rows: list[dict[str, Any]], names: list[str], title: str, color: str, form: str = "") -> Any:
-    alt = _alt()
+    alt = altair()
     axis = alt.Axis(format=form, title=title) if form else alt.Axis(title=title)
     chart = (
-        alt.Chart(_data(rows))
+        alt.Chart(data(rows))
         .mark_bar(color=color, height=18)
         .encode(y=alt.Y("name:N", sort=names, title=None), x=alt.X("value:Q", axis=axis))
     )
     if rows and "low" in rows[0]:
         chart += (
-            alt.Chart(_data(rows))
+            alt.Chart(data(rows))
             .mark_rule(color=INK, strokeWidth=1.5)
             .encode(y=alt.Y("name:N", sort=names), x="low:Q", x2="high:Q")
         )
-    return _styled(chart, max(60, 30 * len(names)))
+    return styled(chart, max(60, 30 * len(names)))
 
 
 def _ends(study: Study, lang: Lang) -> Any:
@@ -183,7 +185,7 @@ def _ends(study: Study, lang: Lang) -> Any:
 
 def _scores(study: Study, lang: Lang) -> Any:
     """Quartiles of the winner's score and the others'."""
-    alt = _alt()
+    alt = altair()
     rows: list[dict[str, Any]] = []
     won = study.games.explode("scores", "ranks").with_columns(won=pl.col("ranks") == 1)
     names = [say(lang, "winners"), say(lang, "others")]
@@ -193,12 +195,12 @@ def _scores(study: Study, lang: Lang) -> Any:
             continue
         points = [float(scores.quantile(q, "nearest") or 0) for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
         rows.append({"name": name, **dict(zip(("a", "b", "c", "d", "e"), points, strict=True))})
-    base = alt.Chart(_data(rows)).encode(y=alt.Y("name:N", sort=names, title=None))
+    base = alt.Chart(data(rows)).encode(y=alt.Y("name:N", sort=names, title=None))
     title = say(lang, "axis-score")
     whisker = base.mark_rule(color=INK_2).encode(x=alt.X("a:Q", title=title, scale=alt.Scale(zero=False)), x2="e:Q")
     box = base.mark_bar(color=KARASHI, height=20, opacity=0.85).encode(x="b:Q", x2="d:Q")
     middle = base.mark_tick(color=INK, thickness=2.5, size=26).encode(x="c:Q")
-    return _styled(whisker + box + middle, 40 * max(1, len(rows)))
+    return styled(whisker + box + middle, 40 * max(1, len(rows)))
 
 
 def _sources(study: Study, lang: Lang) -> Any:
@@ -218,7 +220,7 @@ def _components(study: Study, lang: Lang) -> Any:
     varying = [use for use in study.uses if len(set(use.peaks)) > 1]
     if not varying:
         return None
-    alt = _alt()
+    alt = altair()
     said = words(lang, study.info.folder)
     rows: list[dict[str, Any]] = []
     names = [said.format(f"component-{use.name}") for use in varying]
@@ -226,7 +228,7 @@ def _components(study: Study, lang: Lang) -> Any:
         counts = pl.Series("peak", use.peaks).value_counts(sort=True)
         rows += [{"name": name, "peak": peak, "share": n / use.games} for peak, n in counts.iter_rows()]
     chart = (
-        alt.Chart(_data(rows))
+        alt.Chart(data(rows))
         .mark_circle(color=AI, opacity=0.85)
         .encode(
             x=alt.X("peak:Q", title=say(lang, "axis-peak"), axis=alt.Axis(tickMinStep=1)),
@@ -234,7 +236,7 @@ def _components(study: Study, lang: Lang) -> Any:
             size=alt.Size("share:Q", scale=alt.Scale(range=[6, 520]), legend=None),
         )
     )
-    return _styled(chart, max(70, 44 * len(names)))
+    return styled(chart, max(70, 44 * len(names)))
 
 
 def _choices(study: Study, lang: Lang, most: int = 16) -> Any:
@@ -243,11 +245,11 @@ def _choices(study: Study, lang: Lang, most: int = 16) -> Any:
     if len(known) < 2:
         return None
     shown = known if len(known) <= most else [*known[: most // 2], *known[-most // 2 :]]
-    alt = _alt()
+    alt = altair()
     names = [choice.action for choice in shown]
     rows = [{"name": c.action, "value": c.liking} for c in shown]
     bars = (
-        alt.Chart(_data(rows))
+        alt.Chart(data(rows))
         .mark_bar(height=12)
         .encode(
             y=alt.Y("name:N", sort=names, title=None),
@@ -255,14 +257,14 @@ def _choices(study: Study, lang: Lang, most: int = 16) -> Any:
             color=alt.condition("datum.value >= 1", alt.value(MATSU), alt.value(SHU)),
         )
     )
-    even = alt.Chart(_data([{"one": 1}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="one:Q")
-    return _styled(bars + even, 20 * len(names))
+    even = alt.Chart(data([{"one": 1}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="one:Q")
+    return styled(bars + even, 20 * len(names))
 
 
 def _curve(study: Study, lang: Lang) -> Any:
     if study.curves is None:
         return None
-    alt = _alt()
+    alt = altair()
     names = [say(lang, "winners"), say(lang, "others")]
     rows = [
         {"name": name, "at": at / 10, "value": value}
@@ -271,7 +273,7 @@ def _curve(study: Study, lang: Lang) -> Any:
         if not math.isnan(value)
     ]
     chart = (
-        alt.Chart(_data(rows))
+        alt.Chart(data(rows))
         .mark_line(point={"filled": True, "size": 50}, strokeWidth=2.5)
         .encode(
             x=alt.X("at:Q", axis=alt.Axis(format=".0%", title=say(lang, "axis-progress"))),
@@ -280,4 +282,4 @@ def _curve(study: Study, lang: Lang) -> Any:
             strokeDash=alt.StrokeDash("name:N", sort=names, scale=alt.Scale(domain=names, range=[[1, 0], [5, 4]])),
         )
     )
-    return _styled(chart, 200)
+    return styled(chart, 200)

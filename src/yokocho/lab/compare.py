@@ -8,8 +8,9 @@ names anything.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+import copy
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from statistics import NormalDist
 from typing import Any, Final
 
@@ -21,13 +22,15 @@ from yokocho.engine.match import Match
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.chunk import match_of
-from yokocho.lab.metrics import Metric, measure
+from yokocho.lab.metrics import Metric, Moments, Tally
 from yokocho.lab.plan import Plan
-from yokocho.lab.runs import Progress, part_of, simulate
+from yokocho.lab.runs import InOrder, Piece, Progress, Task, pieces, played_here
 
 ALPHA: Final = 0.05
 FEWEST: Final = 20
 """Differences of fewer deals are told, never called significant: the normal interval would be too narrow."""
+SHOWN: Final = 3
+"""Games that went otherwise whose numbers are kept."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -70,6 +73,10 @@ class Comparison(msgspec.Struct, frozen=True):
     same: int
     """Games that went exactly alike in what is recorded of them."""
     parting: Parting | None = None
+    games: int = 0
+    """That were held against each other."""
+    apart: tuple[int, ...] = ()
+    """Numbers of the first games that went otherwise, at most `SHOWN`."""
 
     @property
     def significant(self) -> list[Difference]:
@@ -84,34 +91,47 @@ def varied(plan: Plan, changes: dict[str, Any]) -> Plan:
     return msgspec.structs.replace(plan, options={**plan.options, **options}, **own).checked()
 
 
-def compare(a: Plan, b: Plan, *, workers: int | None = None, progress: Progress | None = None) -> Comparison:
-    """Play both plans and hold them against each other. They must be of one game with the same number of seats, games
-    and seed. Raises BadSetting."""
+def alike(a: Plan, b: Plan) -> tuple[Plan, Plan]:
+    """Both plans checked. Raises BadSetting unless they are of one game with the same number of seats, games and
+    seed."""
     a, b = a.checked(), b.checked()
     if (a.game, a.seats, a.games, a.seed, a.paired) != (b.game, b.seats, b.games, b.seed, b.paired):
         raise BadSetting(refuse("not-alike"))
-    total = a.games + b.games
+    return a, b
 
-    games_a = simulate(a, workers=workers, progress=part_of(progress, 0, total))
-    games_b = simulate(b, workers=workers, progress=part_of(progress, a.games, total))
-    return compared(a, b, games_a, games_b)
+
+def in_turn(plans: Sequence[Plan], todo: Sequence[Iterable[Piece]]) -> list[Task]:
+    """Pieces of several runs, the lowest games of all first, so that what is there can be held against each other."""
+    tasks = [Task(plan, piece, run) for run, plan in enumerate(plans) for piece in todo[run]]
+    return sorted(tasks, key=lambda task: (task.piece.first, task.run))
+
+
+def compare(a: Plan, b: Plan, *, workers: int | None = None, progress: Progress | None = None) -> Comparison:
+    """Play both plans and hold them against each other; no game is kept. They must be of one game with the same number
+    of seats, games and seed. Raises BadSetting."""
+    plans = alike(a, b)
+    todo = [pieces(plan) for plan in plans]
+    ordered = [InOrder(each) for each in todo]
+    pairing = Pairing(plans[0].seats)
+    done = 0
+    with closing(played_here(in_turn(plans, todo), workers)) as results:
+        for task, played in results:
+            for games in ordered[task.run].put(task.piece, played.games):
+                pairing.put(task.run, games)
+            done += task.piece.games
+            if progress is not None:
+                progress(done, 2 * plans[0].games)
+    return pairing.comparison(*plans)
 
 
 def compared(a: Plan, b: Plan, games_a: pl.DataFrame, games_b: pl.DataFrame) -> Comparison:
     """The same for games that are already played."""
-    both = games_a.join(games_b, on="number", suffix="_b", maintain_order="left")
-    if both.is_empty():
+    pairing = Pairing(a.seats)
+    pairing.put(0, games_a)
+    pairing.put(1, games_b)
+    if not pairing.games:
         raise BadSetting(refuse("not-alike"))
-    apart = differing(both)
-    return Comparison(
-        a,
-        b,
-        tuple(measure(games_a)),
-        tuple(measure(games_b)),
-        tuple(holm(differences(both, a.seats))),
-        len(both) - len(apart),
-        parting(a, b, apart[0]) if apart else None,
-    )
+    return pairing.comparison(a, b)
 
 
 def differing(both: pl.DataFrame) -> list[int]:
@@ -120,6 +140,79 @@ def differing(both: pl.DataFrame) -> list[int]:
         pl.col(name) == pl.col(f"{name}_b") for name in ("ranks", "scores", "decisions", "offered")
     )
     return both.filter(~same)["number"].to_list()
+
+
+class Pairing:
+    """What is added up of games of A and of B, a table at a time, so that memory does not grow with their number. Each
+    side's come in the order of their numbers; a game counts once both have it."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.same = 0
+        self.apart: list[int] = []
+        """Numbers of the first games that went otherwise, at most `SHOWN`."""
+        self.tallies = (Tally(), Tally())
+        self._seats = seats
+        self._waiting: list[pl.DataFrame | None] = [None, None]
+        self._open: pl.DataFrame | None = None
+        """Pairs of the last deal, of which there may be more to come."""
+        self._sums = _Sums(seats)
+
+    @property
+    def behind(self) -> int:
+        """Which side is wanted next: 0 or 1."""
+        return 1 if self._waiting[1] is None and self._waiting[0] is not None else 0
+
+    def put(self, side: int, games: pl.DataFrame) -> None:
+        """The next games of side 0 (A) or 1 (B)."""
+        before = self._waiting[side]
+        self._waiting[side] = games if before is None else pl.concat([before, games])
+        a, b = self._waiting
+        if a is None or b is None or not len(a) or not len(b):
+            return
+        upto = min(int(a["number"][-1]), int(b["number"][-1]))
+        parts = [table.filter(pl.col("number") <= upto) for table in (a, b)]
+        rest = [table.filter(pl.col("number") > upto) for table in (a, b)]
+        self._waiting = [table if len(table) else None for table in rest]
+        self.add(*parts)
+
+    def add(self, a: pl.DataFrame, b: pl.DataFrame) -> None:
+        """Games of both at once, in any order of such pieces."""
+        both = a.join(b, on="number", suffix="_b", maintain_order="left")
+        if both.is_empty():
+            return
+        numbers = both.select("number")
+        for tally, games in zip(self.tallies, (a, b), strict=True):
+            tally.add(games if len(games) == len(both) else games.join(numbers, on="number", maintain_order="left"))
+        apart = differing(both)
+        self.games += len(both)
+        self.same += len(both) - len(apart)
+        self.apart = [*self.apart, *apart][:SHOWN]
+        both = both if self._open is None else pl.concat([self._open, both])
+        last = both["deal"] == both["deal"][-1]
+        self._open = both.filter(last)
+        self._sums.add(both.filter(~last))
+
+    @property
+    def differences(self) -> list[Difference]:
+        """Of the games so far, marked where they are significant."""
+        return holm(self._sums.told(self._open))
+
+    def comparison(self, a: Plan, b: Plan, *, where: bool = True) -> Comparison:
+        """All about the plans whose games these are. `where`: the first game that went otherwise is played again, to
+        see where it parts."""
+        number = self.apart[0] if where and self.apart else None
+        return Comparison(
+            a,
+            b,
+            a_metrics=tuple(self.tallies[0].metrics),
+            b_metrics=tuple(self.tallies[1].metrics),
+            differences=tuple(self.differences),
+            same=self.same,
+            parting=None if number is None else parting(match_of(a, number), match_of(b, number), number),
+            games=self.games,
+            apart=tuple(self.apart),
+        )
 
 
 # --- differences ------------------------------------------------------------------------------------------------------
@@ -158,27 +251,46 @@ def per_game(seats: int) -> dict[tuple[str, str | int | None], Callable[[str], p
     return found
 
 
+class _Sums:
+    """Of each number of `per_game`: A's, B's, and the difference, deal by deal."""
+
+    def __init__(self, seats: int) -> None:
+        self._measures = per_game(seats)
+        self._sums = [(Moments(), Moments(), Moments()) for _ in self._measures]
+
+    def add(self, both: pl.DataFrame) -> None:
+        """Pairs of whole deals."""
+        for sums, values in zip(self._sums, self._by_deal(both), strict=True):
+            for moments, column in zip(sums, values, strict=True):
+                moments.add(column)
+
+    def _by_deal(self, both: pl.DataFrame) -> list[tuple[pl.Series, pl.Series, pl.Series]]:
+        columns = [
+            expression.alias(f"{side}{at}")
+            for at, measured in enumerate(self._measures.values())
+            for side, expression in (("a", measured("")), ("b", measured("_b")))
+        ]
+        table = both.select("deal", *columns).group_by("deal", maintain_order=True).mean()
+        pairs = [(table[f"a{at}"], table[f"b{at}"]) for at in range(len(self._measures))]
+        return [(a, b, b - a) for a, b in pairs]
+
+    def told(self, last: pl.DataFrame | None) -> list[Difference]:
+        """Uncorrected. `last`: pairs that have not been added yet."""
+        found = copy.deepcopy(self._sums) if last is not None else self._sums
+        if last is not None:
+            for sums, values in zip(found, self._by_deal(last), strict=True):
+                for moments, column in zip(sums, values, strict=True):
+                    moments.add(column)
+        return [_difference(name, of, *sums) for (name, of), sums in zip(self._measures, found, strict=True)]
+
+
 def differences(both: pl.DataFrame, seats: int) -> list[Difference]:
     """Paired differences of what `per_game` says, uncorrected."""
-    measures = per_game(seats)
-    columns = [
-        expression.alias(f"{side}{at}")
-        for at, measured in enumerate(measures.values())
-        for side, expression in (("a", measured("")), ("b", measured("_b")))
-    ]
-    by_deal = both.select("deal", *columns).group_by("deal", maintain_order=True).mean()
-    found: list[Difference] = []
-    for at, (name, of) in enumerate(measures):
-        a, b = by_deal[f"a{at}"], by_deal[f"b{at}"]
-        found.append(_difference(name, of, a, b))
-    return found
+    return _Sums(seats).told(both)
 
 
-def _difference(name: str, of: str | int | None, a: pl.Series, b: pl.Series) -> Difference:
-    apart = b - a
-    n = len(apart)
-    value = _float(apart.mean())
-    error = _float(apart.std()) / math.sqrt(n) if n > 1 else 0.0
+def _difference(name: str, of: str | int | None, a: Moments, b: Moments, apart: Moments) -> Difference:
+    n, value, error = apart.n, apart.mean, apart.error
     half = Z95 * error
     if n < FEWEST:
         chance = 1.0
@@ -186,11 +298,7 @@ def _difference(name: str, of: str | int | None, a: pl.Series, b: pl.Series) -> 
         chance = 1.0 if value == 0 else 0.0
     else:
         chance = 2 * (1 - NormalDist().cdf(abs(value) / error))
-    return Difference(name, _float(a.mean()), _float(b.mean()), value, value - half, value + half, chance, n, of)
-
-
-def _float(value: Any) -> float:
-    return 0.0 if value is None else float(value)
+    return Difference(name, a.mean, b.mean, value, value - half, value + half, chance, n, of)
 
 
 def holm(found: Sequence[Difference]) -> list[Difference]:
@@ -207,10 +315,9 @@ def holm(found: Sequence[Difference]) -> list[Difference]:
 # --- where they part --------------------------------------------------------------------------------------------------
 
 
-def parting(a: Plan, b: Plan, number: int) -> Parting | None:
-    """The first decision of game `number` in which A and B differ: another seat, other legal actions, another choice,
-    or no decision any more. None: they are the same."""
-    first, second = match_of(a, number), match_of(b, number)
+def parting(first: Match, second: Match, number: int) -> Parting | None:
+    """The first decision in which game `number` of A and of B differ: another seat, other legal actions, another
+    choice, or no decision any more. None: they are the same."""
     for at in range(max(len(first.moves), len(second.moves))):
         one, two = _decision(first, at), _decision(second, at)
         if one != two:

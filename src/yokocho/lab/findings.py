@@ -37,10 +37,15 @@ class Finding(msgspec.Struct, frozen=True):
 
 def findings(study: Study, lang: Lang) -> list[Finding]:
     """All of them, the weightiest first."""
-    order = ("look", "know", "fine")
     found = [*_seats(study, lang), *_length(study), *_choices(study), *_leads(study), *_ends(study, lang)]
     found += [*_skill(study, lang), *_effects(study), *_options(study, lang)]
     found += [*_rules(study), *_components(study, lang), *_curves(study), *_sample(study)]
+    return by_weight(found)
+
+
+def by_weight(found: list[Finding]) -> list[Finding]:
+    """The weightiest first."""
+    order = ("look", "know", "fine")
     return sorted(found, key=lambda finding: order.index(finding.weight))
 
 

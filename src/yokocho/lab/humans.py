@@ -19,11 +19,12 @@ from yokocho.engine.match import Match
 from yokocho.engine.refused import BadSetting, KernelFault, Refused, refuse
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Counts, Played
+from yokocho.lab.files import written_whole
 from yokocho.lab.loop import record as columns
 from yokocho.lab.loop.record import new_rows
 from yokocho.lab.minutes import Pace, fitted
 from yokocho.lab.plan import HUMAN, Plan
-from yokocho.lab.runs import Piece, Run, written_whole
+from yokocho.lab.runs import Piece, Run
 
 RECORDS: Final = "records.jsonl"
 

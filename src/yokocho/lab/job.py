@@ -1,8 +1,9 @@
 """A run in a process of its own: `python -m yokocho.lab.job FOLDER`, for whoever starts it and looks on.
 
-The folder holds `plan.json`, what is to be played. The process writes `run/` (see `runs.Run`; then the reports in both
-languages) and, as it goes, `progress.json`; if it is refused something, `trouble.json`. It steps back behind
-everything else on the machine. It ends with
+The folder holds `plan.json`, what is to be played, and for a comparison `against.json`, what is held against it. The
+process writes `run/` (see `runs.Run`, `pair.Pair`; then the reports in both languages) and, as it goes,
+`progress.json`; if it is refused something, `trouble.json`. It steps back behind everything else on the machine. It
+ends with
 
 - 0: all is played and told;
 - `STOPPED`: it was asked to stop (SIGINT). What is done is kept, and the next process goes on from there;
@@ -24,7 +25,7 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -34,10 +35,10 @@ from yokocho.engine.words import LANGS
 from yokocho.lab.plan import Plan, plan_of
 
 if TYPE_CHECKING:
-    from yokocho.lab.metrics import Tally
-    from yokocho.lab.runs import Run
+    from yokocho.lab.runs import Progress as Played
 
 PLAN: Final = "plan.json"
+AGAINST: Final = "against.json"
 PROGRESS: Final = "progress.json"
 TROUBLE: Final = "trouble.json"
 LOCK: Final = "lock"
@@ -56,8 +57,21 @@ HELD_SECONDS: Final = 20.0
 Phase = Literal["starting", "playing", "reporting", "done"]
 
 
+class Wanted(NamedTuple):
+    """What is to be played: a plan, and for a comparison the plan that it is held against."""
+
+    plan: Plan
+    against: Plan | None = None
+
+    @property
+    def games(self) -> int:
+        """Of both."""
+        return self.plan.games + (self.against.games if self.against is not None else 0)
+
+
 class Progress(msgspec.Struct, frozen=True):
-    """How far it is. `seconds`: spent playing so far, by all processes. `figures`: a `live.Figures`."""
+    """How far it is. `seconds`: spent playing so far, by all processes. `figures`: a `live.Figures`, of a comparison a
+    `live.Contrast`."""
 
     phase: Phase
     done: int
@@ -145,25 +159,77 @@ def held(path: Path) -> Generator[bool]:
 # --- the work ---------------------------------------------------------------------------------------------------------
 
 
+class Doing(Protocol):
+    """A run or a comparison, as this process sees it."""
+
+    def play(self, *, workers: int, progress: Played) -> object:
+        """Play what is missing."""
+        ...
+
+    def figures(self) -> Any:
+        """What is known so far."""
+        ...
+
+    def tell(self) -> None:
+        """Write the reports."""
+        ...
+
+
 def _work(folder: Path, workers: int, *, report_only: bool) -> None:
-    from yokocho.lab.runs import Run
-
-    plan = plan_of(msgspec.json.decode((folder / PLAN).read_bytes()))
-    teller = Teller(folder, plan.games)
-    run = Run.begin(folder / RUN, plan)
-    _tidy(run.folder)
+    wanted = read_wanted(folder)
+    teller = Teller(folder, wanted.games)
+    place = folder / RUN
+    against = wanted.against
+    doing: Doing = _Single(place, wanted.plan) if against is None else _Double(place, wanted.plan, against)
+    for each in (place, *(each for each in place.iterdir() if each.is_dir())):
+        _tidy(each)
     if not report_only:
-        _forget_reports(run.folder)
-        teller.begin(run)
-        run.play(workers=workers, progress=teller.played)
+        _forget_reports(place)
+        teller.begin(doing.figures)
+        doing.play(workers=workers, progress=teller.played)
     teller.phase("reporting")
-    from yokocho.lab.report import report
-    from yokocho.lab.study import study
-
-    found = study(run)
-    for lang in LANGS:
-        report(run.folder, lang, look=lambda _: found)
+    doing.tell()
     teller.phase("done")
+
+
+class _Single:
+    """A run."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        from yokocho.lab.live import Watched
+        from yokocho.lab.runs import Run
+
+        self._run = Run.begin(folder, plan)
+        self.play = self._run.play
+        self.figures = Watched(self._run)
+
+    def tell(self) -> None:
+        from yokocho.lab.report import report
+        from yokocho.lab.study import study
+
+        found = study(self._run)
+        for lang in LANGS:
+            report(self._run.folder, lang, look=lambda _: found)
+
+
+class _Double:
+    """A comparison."""
+
+    def __init__(self, folder: Path, plan: Plan, against: Plan) -> None:
+        from yokocho.lab.live import WatchedPair
+        from yokocho.lab.pair import Pair
+
+        self._pair = Pair.begin(folder, plan, against)
+        self.play = self._pair.play
+        self.figures = WatchedPair(self._pair)
+
+    def tell(self) -> None:
+        from yokocho.lab.versus import versus
+        from yokocho.lab.versus_report import versus_report
+
+        seen = versus(self._pair)
+        for lang in LANGS:
+            versus_report(self._pair.folder, lang, look=lambda _: seen)
 
 
 def _tidy(folder: Path) -> None:
@@ -186,17 +252,13 @@ class Teller:
         self._clock = clock
         self._now = read_progress(folder) or Progress("starting", 0, games)
         self._write(msgspec.structs.replace(self._now, phase="starting", games=games))
-        self._run: Run | None = None
-        self._tally: Tally | None = None
-        self._seen: set[str] = set()
+        self._figures: Callable[[], Any] | None = None
         self._at = 0.0
         self._next = 0.0
 
-    def begin(self, run: Run) -> None:
-        """Look on at this run."""
-        from yokocho.lab.metrics import Tally
-
-        self._run, self._tally = run, Tally()
+    def begin(self, figures: Callable[[], Any]) -> None:
+        """Playing begins; `figures` says what is known so far."""
+        self._figures = figures
         self._at = self._clock()
 
     def phase(self, phase: Phase) -> None:
@@ -211,26 +273,13 @@ class Teller:
         self._now = msgspec.structs.replace(self._now, phase="playing", done=done, games=games, seconds=seconds)
         if done < games and now < self._next:
             return
-        self._write(msgspec.structs.replace(self._now, figures=self._figures()))
+        assert self._figures is not None
+        self._write(msgspec.structs.replace(self._now, figures=msgspec.to_builtins(self._figures())))
         cost = self._clock() - now
         self._next = now + max(TELL_SECONDS, 10 * cost)
 
-    def _figures(self) -> dict[str, object]:
-        import polars as pl
-
-        from yokocho.lab.chunk import SCHEMA
-        from yokocho.lab.live import figures_of
-
-        assert self._run is not None
-        assert self._tally is not None
-        for part in self._run.parts():
-            if part.name not in self._seen:
-                self._seen.add(part.name)
-                self._tally.add(pl.read_parquet(part, schema=SCHEMA))
-        return msgspec.to_builtins(figures_of(self._tally))
-
     def _write(self, progress: Progress) -> None:
-        from yokocho.lab.runs import written_whole
+        from yokocho.lab.files import written_whole
 
         self._now = progress
         written_whole(self._file, msgspec.json.encode(progress))
@@ -252,9 +301,19 @@ def read_trouble(folder: Path) -> Trouble | None:
         return None
 
 
-def write_plan(folder: Path, plan: Plan) -> None:
-    """Put a checked plan down for the process. Raises OSError."""
-    (folder / PLAN).write_bytes(msgspec.json.encode(plan))
+def read_wanted(folder: Path) -> Wanted:
+    """What is to be played there. Raises OSError, msgspec.DecodeError, BadSetting."""
+    plan = plan_of(msgspec.json.decode((folder / PLAN).read_bytes()))
+    if not (folder / AGAINST).exists():
+        return Wanted(plan)
+    return Wanted(plan, plan_of(msgspec.json.decode((folder / AGAINST).read_bytes())))
+
+
+def write_wanted(folder: Path, wanted: Wanted) -> None:
+    """Put checked plans down for the process. Raises OSError."""
+    (folder / PLAN).write_bytes(msgspec.json.encode(wanted.plan))
+    if wanted.against is not None:
+        (folder / AGAINST).write_bytes(msgspec.json.encode(wanted.against))
 
 
 if __name__ == "__main__":

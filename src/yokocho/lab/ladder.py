@@ -18,8 +18,9 @@ from yokocho.engine.game import discover
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.chunk import play
+from yokocho.lab.files import written_whole
 from yokocho.lab.plan import Plan
-from yokocho.lab.runs import Progress, written_whole
+from yokocho.lab.runs import Progress
 
 FORMAT: Final = 1
 

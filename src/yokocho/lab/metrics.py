@@ -103,13 +103,41 @@ def surely(metric: Metric, level: float, looked_at: int) -> int:
     return 1 if middle - half > level else -1 if middle + half < level else 0
 
 
+class Moments:
+    """How many values, their mean and how far they lie around it, added up a part at a time (Chan, Golub and LeVeque
+    1979)."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.mean = 0.0
+        self._around = 0.0
+
+    def add(self, values: pl.Series) -> Moments:
+        """More of them; none are missing."""
+        n = len(values)
+        if n:
+            mean_here = float(values.mean() or 0.0)  # type: ignore[arg-type]
+            around = float(((values - mean_here) ** 2).sum())
+            apart, both = mean_here - self.mean, self.n + n
+            self._around += around + apart * apart * self.n * n / both
+            self.mean += apart * n / both
+            self.n = both
+        return self
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; 0 where there is but one value."""
+        return math.sqrt(self._around / (self.n - 1) / self.n) if self.n > 1 else 0.0
+
+    def metric(self, name: str, of: str | int | None = None) -> Metric:
+        """The mean, with the normal interval."""
+        half = Z95 * self.error
+        return Metric(name, self.mean, self.mean - half, self.mean + half, self.n, of)
+
+
 def mean(metric: str, values: pl.Series, of: str | int | None = None) -> Metric:
     """A mean, with the normal interval."""
-    n = len(values)
-    value = float(values.mean() or 0.0)  # type: ignore[arg-type]
-    deviation = float(values.std() or 0.0) if n > 1 else 0.0  # type: ignore[arg-type]
-    half = Z95 * deviation / math.sqrt(n) if n else 0.0
-    return Metric(metric, value, value - half, value + half, n, of)
+    return Moments().add(values.cast(pl.Float64)).metric(metric, of)
 
 
 class Tally:
@@ -120,8 +148,7 @@ class Tally:
         self.games = 0
         self._shares: dict[Key, tuple[float, int]] = {}
         """Hits, and of how many."""
-        self._means: dict[Key, tuple[int, float, float]] = {}
-        """How many, their mean, and the sum of squares around it."""
+        self._means: dict[Key, Moments] = {}
         self._lengths: Counter[int] = Counter()
         self._starters: set[int] = set()
 
@@ -144,18 +171,8 @@ class Tally:
         self._shares[key] = before + hits, of + n
 
     def _add_mean(self, key: Key, values: pl.Series) -> None:
-        """Chan, Golub and LeVeque 1979."""
-        n = len(values)
-        if n == 0:
-            return
-        mean_here = float(values.mean() or 0.0)  # type: ignore[arg-type]
-        around = float(((values - mean_here) ** 2).sum())
-        had, mean_before, around_before = self._means.get(key, (0, 0.0, 0.0))
-        apart = mean_here - mean_before
-        both = had + n
-        self._means[key] = (
-            both, mean_before + apart * n / both, around_before + around + apart * apart * had * n / both,
-        )  # fmt: skip
+        if len(values):
+            self._means.setdefault(key, Moments()).add(values)
 
     @property
     def lengths(self) -> dict[int, int]:
@@ -197,9 +214,7 @@ class Tally:
         if key in self._shares:
             hits, n = self._shares[key]
             return share(key.metric, hits, self.games if key.metric == "end" else n, key.of)
-        n, middle, around = self._means[key]
-        half = Z95 * math.sqrt(around / (n - 1) / n) if n > 1 else 0.0
-        return Metric(key.metric, middle, middle - half, middle + half, n, key.of)
+        return self._means[key].metric(key.metric, key.of)
 
     def _quantile(self, quantile: float) -> Metric:
         low, high = quantile_interval(self._lengths, quantile)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import shlex
 from collections.abc import Callable, Iterator, Sequence
@@ -11,16 +10,28 @@ from typing import Final, NamedTuple
 
 from yokocho.engine.words import Lang
 from yokocho.lab.charts import charts
+from yokocho.lab.files import written_whole
 from yokocho.lab.findings import Finding, findings
 from yokocho.lab.metrics import Metric
+from yokocho.lab.pages import (
+    escaped as _,
+)
+from yokocho.lab.pages import (
+    findings_html,
+    findings_markdown,
+    grid_markdown,
+    head_html,
+    section_html,
+    table_html,
+    whole_page,
+)
 from yokocho.lab.replays import replays
-from yokocho.lab.runs import Run, written_whole
+from yokocho.lab.runs import Run
 from yokocho.lab.study import Example, Study, study
-from yokocho.lab.tables import Table, tables
+from yokocho.lab.tables import tables
 from yokocho.lab.words import level_name, metric_name, metric_value, number, option_name, option_value, say
 
 EXAMPLES: Final = "examples"
-STYLE: Final = Path(__file__).with_name("report.css")
 SHARE_EXAMPLES: Final = frozenset({"comeback", "decided-early", "sharpest", "kingmaker"})
 MEASURED: Final[dict[str, tuple[str, ...]]] = {
     "wins": ("seat-wins", "starter-wins"),
@@ -162,60 +173,29 @@ def as_html(study: Study, told: Sequence[Finding], lang: Lang) -> str:
     pictures = charts(study, lang)
     body = "\n".join(
         [
-            f"<header><p class='kicker'>{_(say(lang, 'kicker'))}</p><h1>{_(title)}</h1>",
-            f"{_lead_html(study, lang)}</header>",
-            f"<main><section class='summary'><h2>{_(say(lang, 'look-title'))}</h2>",
-            f"{_findings_html(told, lang)}</section>",
+            head_html(title, _played(study, lang), lang),
+            f"<main>{findings_html(told, lang)}",
             *(_section_html(study, section, pictures.get(section), lang) for section in ORDER),
             _examples_html(study, lang),
             _repeat_html(study, lang),
             "</main>",
         ]
     )
-    return (
-        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{_(title)}</title>'
-        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style></head>\n<body>\n{body}\n</body></html>\n"
-    )
-
-
-def _(text: str) -> str:
-    return html.escape(text)
-
-
-def _lead_html(study: Study, lang: Lang) -> str:
-    lines = "".join(f"<div><dt>{_(name)}</dt><dd>{_(value)}</dd></div>" for name, value in _played(study, lang))
-    return f"<dl class='played'>{lines}</dl>"
-
-
-def _findings_html(told: Sequence[Finding], lang: Lang) -> str:
-    items = "".join(
-        f"<li class='{each.weight}'><span class='sign'>{_(say(lang, f'weight-{each.weight}'))}</span>"
-        f"<span>{_(each.sentence(lang))}</span></li>"
-        for each in told
-    )
-    return f"<ul class='findings'>{items}</ul>"
+    return whole_page(title, body, lang)
 
 
 def _section_html(study: Study, section: str, picture: str | None, lang: Lang) -> str:
     told = _told_html(study, section, lang)
     if picture is None and not told:
         return ""
-    heading = _(say(lang, f"section-{section}"))
-    figure = ""
-    if picture is not None:
-        figure = (
-            f"<figure role='img' aria-label='{heading}'>{picture}"
-            f"<figcaption>{_(say(lang, f'caption-{section}'))}</figcaption></figure>"
-        )
-    kind = "part pictured" if figure else "part"
-    return f"<section class='{kind}'><h2>{heading}</h2><div class='pair'>{figure}{told}</div></section>"
+    caption = say(lang, f"caption-{section}") if picture is not None else ""
+    return section_html(say(lang, f"section-{section}"), told, picture, caption)
 
 
 def _told_html(study: Study, section: str, lang: Lang) -> str:
     if section == "rules":
         return _rules_html(study, lang)
-    return _metrics_html(study, section, lang) + "".join(map(_table_html, tables(study, section, lang)))
+    return _metrics_html(study, section, lang) + "".join(map(table_html, tables(study, section, lang)))
 
 
 def _metrics_html(study: Study, section: str, lang: Lang) -> str:
@@ -242,18 +222,6 @@ def _abouts(study: Study, section: str, lang: Lang) -> list[str]:
     if section == "interaction" and effects is not None:
         found.append(say(lang, "effects-about", decisions=effects.decisions, games=effects.games))
     return found
-
-
-def _table_html(table: Table) -> str:
-    head = "".join(f"<th scope='col'>{_(cell)}</th>" for cell in table.head)
-    rows = "".join(
-        f"<tr><th scope='row'>{_(name)}</th>" + "".join(f"<td>{_(cell)}</td>" for cell in cells) + "</tr>"
-        for name, *cells in table.rows
-    )
-    kind = "many prose" if table.prose else "many"
-    grid = f"<table class='{kind}'><tr>{head}</tr>{rows}</table>" if rows else ""
-    notes = "".join(f"<li>{_(note)}</li>" for note in table.notes)
-    return f"<div class='told{' wide' if table.wide else ''}'>{grid}<ul class='about'>{notes}</ul></div>"
 
 
 def _rules_html(study: Study, lang: Lang) -> str:
@@ -308,8 +276,7 @@ def as_markdown(study: Study, told: Sequence[Finding], lang: Lang) -> str:
 def _markdown(study: Study, told: Sequence[Finding], lang: Lang) -> Iterator[str]:
     yield f"# {say(lang, 'title', game=study.info.title[lang])}\n"
     yield from (f"- {name}: {value}" for name, value in _played(study, lang))
-    yield f"\n## {say(lang, 'look-title')}\n"
-    yield from (f"- **{say(lang, f'weight-{each.weight}')}** {each.sentence(lang)}" for each in told)
+    yield from findings_markdown(told, lang)
     for section in ORDER:
         lines = list(_section_markdown(study, section, lang))
         if lines:
@@ -333,14 +300,7 @@ def _section_markdown(study: Study, section: str, lang: Lang) -> Iterator[str]:
     for at, (head, rows) in enumerate(grids):
         if at:
             yield ""
-        yield from _grid_markdown(head, rows)
+        yield from grid_markdown(head, rows)
     if section == "rules" and study.coverage is not None:
         met = sum(each.games > 0 for each in study.coverage.clauses)
         yield say(lang, "rules-met", games=study.coverage.games, met=met, clauses=len(study.coverage.clauses))
-
-
-def _grid_markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    yield f"| {' | '.join(head)} |"
-    yield "|---" * len(head) + "|"
-    for row in rows:
-        yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |"

@@ -7,21 +7,22 @@ there are not played again. What lies in the folder does not depend on the numbe
 
 from __future__ import annotations
 
-import errno
 import importlib
 import os
 import re
 import warnings
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import polars as pl
 
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Played, play
+from yokocho.lab.files import keep_table, rows_in, written_whole
 from yokocho.lab.metrics import Tally
 from yokocho.lab.plan import Plan, plan_of
 
@@ -31,7 +32,9 @@ PIECE: Final = 20
 PLAN_FILE: Final = "plan.json"
 _PART: Final = re.compile(r"games-(\d{10})-(\d+)\.parquet")
 
-PARQUET: Final[Any] = importlib.import_module("pyarrow.parquet")
+BATCH: Final[dict[str, int]] = {"games": 20_000, "decisions": 100_000}
+"""Rows that are read at once."""
+SCHEMAS: Final = {"games": SCHEMA, "decisions": DECISION_SCHEMA}
 
 Progress = Callable[[int, int], object]
 """Is told the games that are done and all that are wanted."""
@@ -47,6 +50,28 @@ class Piece(NamedTuple):
 
     first: int
     games: int
+
+
+class Task(NamedTuple):
+    """A piece to be played: of which plan, and of which of several runs."""
+
+    plan: Plan
+    piece: Piece
+    run: int = 0
+
+
+class InOrder:
+    """Tables of pieces that are finished in any order, in the order of the pieces."""
+
+    def __init__(self, todo: Sequence[Piece]) -> None:
+        self._todo = deque(todo)
+        self._waiting: dict[Piece, pl.DataFrame] = {}
+
+    def put(self, piece: Piece, games: pl.DataFrame) -> Iterator[pl.DataFrame]:
+        """What is next in order now."""
+        self._waiting[piece] = games
+        while self._todo and self._todo[0] in self._waiting:
+            yield self._waiting.pop(self._todo.popleft())
 
 
 def pieces(plan: Plan) -> list[Piece]:
@@ -107,18 +132,16 @@ def tally(
     if folder is not None:
         run = Run.begin(folder, plan)
         run.play(workers=workers, cluster=cluster, progress=progress)
-        for part in run.parts():  # all are whole now
-            found.add(pl.read_parquet(part, schema=SCHEMA))
+        for games in run.batches(rows=0):  # a piece at a time, as without a folder: sums are alike to the last digit
+            found.add(games)
         return found
     todo = pieces(plan)
-    waiting: dict[int, pl.DataFrame] = {}
-    done = at = 0
+    ordered = InOrder(todo)
+    done = 0
     with closing(_played(plan, todo, workers, cluster)) as results:
         for piece, played in results:
-            waiting[piece.first] = played.games
-            while at < len(todo) and todo[at].first in waiting:
-                found.add(waiting.pop(todo[at].first))
-                at += 1
+            for games in ordered.put(piece, played.games):
+                found.add(games)
             done += piece.games
             if progress is not None:
                 progress(done, plan.games)
@@ -136,9 +159,17 @@ def _played(
 
         yield from played_on_cluster(plan, todo, cluster, workers)
         return
+    for task, played in played_here([Task(plan, piece) for piece in todo], workers):
+        yield task.piece, played
+
+
+def played_here(todo: Sequence[Task], workers: int | None) -> Generator[tuple[Task, Played]]:
+    """Pieces by threads of this process, as they are finished. `workers`: default: one a core."""
     joblib: Any = importlib.import_module("joblib")
-    plan.load()  # compile once, before there are threads
-    if not plan.is_random:
+    plans = {task.run: task.plan for task in todo}.values()
+    for plan in plans:
+        plan.load()  # compile once, before there are threads
+    if not all(plan.is_random for plan in plans):
         from yokocho.bots.prepare import prepare
 
         prepare()
@@ -146,7 +177,7 @@ def _played(
     run = joblib.Parallel(
         n_jobs=threads, backend="threading", return_as="generator_unordered", pre_dispatch=2 * threads
     )
-    results = run(joblib.delayed(_play_piece)(plan, piece) for piece in todo)
+    results = run(joblib.delayed(_play_task)(task) for task in todo)
     try:
         for result in results:  # noqa: UP028 - it is closed here, not by whoever closes this
             yield result
@@ -155,8 +186,8 @@ def _played(
             results.close()
 
 
-def _play_piece(plan: Plan, piece: Piece) -> tuple[Piece, Played]:
-    return piece, play(plan, *piece)
+def _play_task(task: Task) -> tuple[Task, Played]:
+    return task, play(task.plan, *task.piece)
 
 
 class Run:
@@ -178,11 +209,7 @@ class Run:
             plan = msgspec.structs.replace(plan, games=max(plan.games, before.games))
         elif folder.exists() and any(folder.iterdir()):
             raise BadSetting(refuse("not-a-run", folder=folder.name))
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            _write(folder / PLAN_FILE, lambda path: path.write_bytes(msgspec.json.encode(plan)))
-        except OSError as error:
-            raise _no_room(error) from None
+        written_whole(folder / PLAN_FILE, msgspec.json.encode(plan))
         return cls(folder, plan)
 
     @classmethod
@@ -206,28 +233,48 @@ class Run:
     @property
     def games(self) -> pl.LazyFrame:
         """The table of games. Raises BadSetting if there are none yet."""
-        return self._scan("games", SCHEMA)
+        return self._scan("games")
 
     @property
     def decisions(self) -> pl.LazyFrame:
         """The table of decisions. Raises BadSetting if none were kept."""
-        return self._scan("decisions", DECISION_SCHEMA)
+        return self._scan("decisions")
 
-    def _scan(self, kind: str, schema: dict[str, Any]) -> pl.LazyFrame:
+    def _scan(self, kind: str) -> pl.LazyFrame:
         parts = self.parts(kind)
         if not parts:
             raise BadSetting(refuse("empty-run", folder=self.folder.name))
         for part in parts:
-            if rows_in(part, schema) is None:
-                raise BadSetting(refuse("damaged-part", file=part.name))
-        return pl.scan_parquet(parts, schema=schema).sort("number")
+            self._rows(part, kind)
+        return pl.scan_parquet(parts, schema=SCHEMAS[kind]).sort("number")
+
+    def batches(self, kind: str = "games", rows: int | None = None) -> Iterator[pl.DataFrame]:
+        """A table of that kind, some whole pieces at a time, in order: however many games there are, it takes the same
+        memory. `rows`: at most so many at once, unless a piece has more. Raises BadSetting for a damaged file."""
+        most = BATCH[kind] if rows is None else rows
+        group: list[Path] = []
+        read = 0
+        for part in self.parts(kind):
+            more = self._rows(part, kind)
+            if group and read + more > most:
+                yield pl.read_parquet(group, schema=SCHEMAS[kind])
+                group, read = [], 0
+            group.append(part)
+            read += more
+        if group:
+            yield pl.read_parquet(group, schema=SCHEMAS[kind])
+
+    def _rows(self, part: Path, kind: str) -> int:
+        rows = rows_in(part, SCHEMAS[kind])
+        if rows is None:
+            raise BadSetting(refuse("damaged-part", file=part.name))
+        return rows
 
     def play(self, *, workers: int | None = None, cluster: str | None = None, progress: Progress | None = None) -> int:
         """Play what is missing; answers the games that are kept now. Ctrl-C loses at most the pieces in work. Raises
         BadSetting when there is no room on the disk."""
-        kept = self._kept()
-        todo = [piece for piece in pieces(self.plan) if piece not in kept]
-        done = sum(piece.games for piece in pieces(self.plan) if piece in kept)
+        todo = self.todo
+        done = self.plan.games - sum(piece.games for piece in todo)
         if progress is not None:
             progress(done, self.plan.games)
         with closing(_played(self.plan, todo, workers, cluster)) as results:
@@ -237,6 +284,12 @@ class Run:
                 if progress is not None:
                     progress(done, self.plan.games)
         return self.done
+
+    @property
+    def todo(self) -> list[Piece]:
+        """What is not played yet, in order."""
+        kept = set(self._kept())
+        return [piece for piece in pieces(self.plan) if piece not in kept]
 
     def _kept(self) -> list[Piece]:
         """Pieces whose files are whole; others, and a last piece that has become longer, are put away."""
@@ -265,46 +318,3 @@ class Run:
         )
         for kind, table in tables.items():  # games last: they say that the piece is whole
             keep_table(self.folder / f"{kind}-{name}", table, self.plan)
-
-
-def keep_table(path: Path, table: pl.DataFrame, plan: Plan) -> None:
-    """Write a table, whole or not at all; its metadata say which plan it is of. Raises BadSetting when it cannot be."""
-    arrow = cast("Any", table).to_arrow().replace_schema_metadata({b"yokocho": msgspec.json.encode(plan)})
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, lambda draft: PARQUET.write_table(arrow, draft))
-    except OSError as error:
-        raise _no_room(error) from None
-
-
-def rows_in(path: Path, columns: Iterable[str]) -> int | None:
-    """Rows of a Parquet file, None if it is damaged, missing or has other columns."""
-    try:
-        metadata = PARQUET.read_metadata(path)
-        return int(metadata.num_rows) if metadata.schema.to_arrow_schema().names == list(columns) else None
-    except Exception:  # noqa: BLE001 - whatever the reader makes of a damaged file
-        return None
-
-
-def _write(path: Path, write: Callable[[Path], object]) -> None:
-    """Whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        write(draft)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def written_whole(file: Path, data: bytes) -> None:
-    """Write a file, whole or not at all. Raises BadSetting when it cannot be."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        _write(file, lambda draft: draft.write_bytes(data))
-    except OSError as error:
-        raise _no_room(error) from None
-
-
-def _no_room(error: OSError) -> BadSetting:
-    name = errno.errorcode.get(error.errno or 0, type(error).__name__)
-    return BadSetting(refuse("no-room" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "not-written", reason=name))

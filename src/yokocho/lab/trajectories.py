@@ -18,7 +18,8 @@ import polars as pl
 from yokocho.engine.record import ALL
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.engine.scene import ArgValue
-from yokocho.lab.runs import PARQUET, Progress, Run
+from yokocho.lab.files import PARQUET
+from yokocho.lab.runs import Progress, Run
 from yokocho.lab.study import replays
 
 if TYPE_CHECKING:

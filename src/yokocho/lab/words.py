@@ -81,7 +81,12 @@ def metric_name(lang: Lang, info: GameInfo, metric: str, of: str | int | None = 
 
 
 def number(value: float, *, share: bool = False, signed: bool = False) -> str:
-    """A number as it is read: a share in per cent, few digits."""
+    """A number as it is read: a share in per cent, few digits. Nothing has no sign."""
+    text = _number(value, share=share, signed=signed)
+    return text if text.strip("+-0. %") else text.lstrip("+-")
+
+
+def _number(value: float, *, share: bool, signed: bool) -> str:
     if share:
         return f"{100 * value:{'+' if signed else ''}.1f} %"
     if value == int(value):

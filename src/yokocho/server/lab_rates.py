@@ -42,12 +42,12 @@ class Rates:
         with contextlib.suppress(OSError, msgspec.MsgspecError):
             self._known = msgspec.json.decode(self._file.read_bytes(), type=dict[str, float])
 
-    def learn(self, plan: Plan, seconds: float, workers: int) -> None:
+    def learn(self, plan: Plan, games: int, seconds: float, workers: int) -> None:
         """From a run that is done. Where levels are mixed nobody can say whose time it was; keeping decisions slows
         random players down so much that it says nothing of others."""
         if len(set(plan.bots)) != 1 or seconds < FEWEST_SECONDS or (plan.decisions and plan.is_random):
             return
-        self._known[f"{plan.game} {plan.bots[0]}"] = seconds * workers / plan.games
+        self._known[f"{plan.game} {plan.bots[0]}"] = seconds * workers / games
         with contextlib.suppress(OSError):
             draft = self._file.with_suffix(".draft")
             draft.write_bytes(msgspec.json.encode(self._known))

@@ -2,8 +2,9 @@
 own that stands back behind everything else.
 
 What lies in the folders is the truth, so that runs survive the server: `job.json` (this module), `plan.json`,
-`progress.json` and `run/` (see `lab.job`). One server process at a time works on a data directory's runs. When it ends,
-however that happens, the run's process ends with it; the next one goes on with what is not played yet.
+`against.json`, `progress.json` and `run/` (see `lab.job`). One server process at a time works on a data directory's
+runs. When it ends, however that happens, the run's process ends with it; the next one goes on with what is not played
+yet.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import signal
 import sys
 import time
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -27,7 +28,7 @@ from yokocho.bots import registry
 from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import Text
 from yokocho.lab import job as work
-from yokocho.lab.plan import HUMAN, Plan, iterations_of, plan_of
+from yokocho.lab.plan import HUMAN, Plan, iterations_of
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -46,6 +47,10 @@ WATCH_SECONDS: Final = 2.0
 """Between two looks at the disk while a run is played."""
 LOG_BYTES: Final = 1 << 20
 REPORTS: Final = tuple(f"report.{lang}.{form}" for lang in ("en", "ja") for form in ("html", "md"))
+
+MOVES: Final = "moves.json"
+"""Beside the examples (see `lab.versus_report`)."""
+T = TypeVar("T")
 
 State = Literal["waiting", "running", "stopped", "done", "failed"]
 
@@ -68,7 +73,7 @@ class Labs:
         self._limits = settings.labs
         self._folder = settings.data / "labs"
         self._jobs: dict[str, Job] = {}
-        self._plans: dict[str, Plan] = {}
+        self._wanted: dict[str, work.Wanted] = {}
         self._lock: IO[str] | None = None
         self._changed = asyncio.Event()
         self._changing = asyncio.Lock()
@@ -108,14 +113,14 @@ class Labs:
             return
         try:
             job = msgspec.json.decode((folder / JOB).read_bytes(), type=Job)
-            plan = plan_of(msgspec.json.decode((folder / work.PLAN).read_bytes()))
+            wanted = work.read_wanted(folder)
         except (OSError, msgspec.MsgspecError, BadSetting) as error:
             log.warning("a run cannot be read", extra={"fields": {"error": type(error).__name__}})
             return
         job.id = folder.name
         if job.state == "running":
             job.state = "waiting"
-        self._jobs[job.id], self._plans[job.id] = job, plan
+        self._jobs[job.id], self._wanted[job.id] = job, wanted
 
     async def close(self) -> None:
         """End the run's process; the run goes on when a server begins again."""
@@ -150,12 +155,13 @@ class Labs:
         return refuse("no-such-run") if job is None else await asyncio.to_thread(self._view, job)
 
     def _view(self, job: Job) -> p.LabJob:
-        plan, folder = self._plans[job.id], self._folder / job.id
-        progress = work.read_progress(folder) or work.Progress("starting", 0, plan.games)
+        wanted, folder = self._wanted[job.id], self._folder / job.id
+        plan, against = wanted
+        progress = work.read_progress(folder) or work.Progress("starting", 0, wanted.games)
         told = progress.phase == "done" and all((folder / work.RUN / name).is_file() for name in REPORTS)
-        examples = sorted(file.stem for file in (folder / work.RUN / "examples").glob("*.json")) if told else []
+        examples = sorted((folder / work.RUN / "examples").glob("*.json")) if told else []
         is_current = job.id == self._current and job.state == "running"
-        left = progress.seconds / progress.done * (plan.games - progress.done) if progress.done else None
+        left = progress.seconds / progress.done * (wanted.games - progress.done) if progress.done else None
         return p.LabJob(
             id=job.id,
             game=plan.game,
@@ -168,13 +174,16 @@ class Labs:
             made_at=job.made_at,
             state="stopping" if is_current and self._stopping else job.state,
             phase=progress.phase,
+            against=dict(against.options) if against is not None else None,
             done=progress.done,
             seconds=progress.seconds,
             seconds_left=left if job.state == "running" and progress.phase == "playing" else None,
             trouble=job.trouble,
             report=told,
-            examples=tuple(examples),
-            figures=_figures(progress.figures),
+            examples=tuple(file.stem for file in examples if file.name != MOVES),
+            moves=_moves(folder / work.RUN / "examples" / MOVES) if told else {},
+            figures=_figures(progress.figures, p.LabFigures) if against is None else None,
+            contrast=_figures(progress.figures, p.LabContrast) if against is not None else None,
         )
 
     async def file(self, name: str, *path: str) -> bytes | Refusal:
@@ -200,13 +209,15 @@ class Labs:
         )  # fmt: skip
         try:
             plan = await asyncio.to_thread(plan.checked)
+            against = await asyncio.to_thread(_against, plan, wanted.against)
         except BadSetting as bad:
             return Refusal(bad.refused.code, bad.refused.text, bad.refused.clause)
         if between := [level for level in plan.bots if level == HUMAN or iterations_of(level) is not None]:
             return refuse("no-such-level", given=between[0], expected=", ".join(level.id for level in registry.LEVELS))
+        doing = work.Wanted(plan, against)
         most = self._most(plan)
-        if plan.games > most:
-            return refuse("lab-games", given=plan.games, most=most)
+        if doing.games > most:
+            return refuse("lab-games", given=doing.games, most=most)
         async with self._changing:
             if len(self._jobs) >= self._limits.jobs:
                 return refuse("lab-full", most=self._limits.jobs)
@@ -214,10 +225,10 @@ class Labs:
                 return refuse("lab-no-room")
             job = Job(secrets.token_hex(8), int(time.time()))
             try:
-                await asyncio.to_thread(self._begin, job, plan)
+                await asyncio.to_thread(self._begin, job, doing)
             except OSError:
                 return refuse("lab-no-room")
-            self._jobs[job.id], self._plans[job.id] = job, plan
+            self._jobs[job.id], self._wanted[job.id] = job, doing
         self._changed.set()
         return await asyncio.to_thread(self._view, job)
 
@@ -226,11 +237,11 @@ class Labs:
             return self._limits.games_random
         return self._limits.games_decisions if plan.decisions else self._limits.games
 
-    def _begin(self, job: Job, plan: Plan) -> None:
+    def _begin(self, job: Job, wanted: work.Wanted) -> None:
         folder = self._folder / job.id
         folder.mkdir(mode=0o700)
         try:
-            work.write_plan(folder, plan)
+            work.write_wanted(folder, wanted)
             self._keep(job)
         except OSError:
             shutil.rmtree(folder, ignore_errors=True)
@@ -287,7 +298,7 @@ class Labs:
                 return refuse("no-such-run")
             if job.id == self._current:
                 return refuse("lab-going-on")
-            del self._jobs[name], self._plans[name]
+            del self._jobs[name], self._wanted[name]
             gone = self._folder / f".{name}"
             try:
                 await asyncio.to_thread((self._folder / name).rename, gone)
@@ -324,7 +335,7 @@ class Labs:
             except BaseException:
                 self._current = None
                 raise
-        log.info("a run begins", extra={"fields": {"game": self._plans[job.id].game}})
+        log.info("a run begins", extra={"fields": {"game": self._wanted[job.id].plan.game}})
         watching = asyncio.create_task(self._watch(job))
         try:
             code = await process.wait()
@@ -338,7 +349,7 @@ class Labs:
             self._current = None
             if self._jobs[job.id].state == "running":  # else the disk was full
                 await self._become(job, *await asyncio.to_thread(self._outcome, job, code))
-        log.info("a run ends", extra={"fields": {"game": self._plans[job.id].game, "state": job.state}})
+        log.info("a run ends", extra={"fields": {"game": self._wanted[job.id].plan.game, "state": job.state}})
 
     async def _start(self, job: Job) -> asyncio.subprocess.Process:
         folder = self._folder / job.id
@@ -371,11 +382,11 @@ class Labs:
 
     def _outcome(self, job: Job, code: int) -> tuple[State, Text | None]:
         """What an ended process came to."""
-        progress = work.read_progress(self._folder / job.id)
-        all_played = progress is not None and progress.done >= self._plans[job.id].games
+        wanted, progress = self._wanted[job.id], work.read_progress(self._folder / job.id)
+        all_played = progress is not None and progress.done >= wanted.games
         if code == 0:
             if all_played and progress is not None:
-                self.rates.learn(self._plans[job.id], progress.seconds, self._limits.workers)
+                self.rates.learn(wanted.plan, wanted.games, progress.seconds, self._limits.workers)
             return "done" if all_played else "stopped", None
         if self._stopping:
             return "stopped", None
@@ -423,10 +434,22 @@ def _bytes_in(folder: Path) -> int:
     return total
 
 
-def _figures(figures: dict[str, Any] | None) -> p.LabFigures | None:
+def _figures(figures: dict[str, Any] | None, kind: type[T]) -> T | None:
     if figures is None or not figures.get("games"):
         return None
     try:
-        return msgspec.convert(figures, p.LabFigures)
+        return msgspec.convert(figures, kind)
     except msgspec.ValidationError:
         return None
+
+
+def _moves(file: Path) -> dict[str, int]:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, int])
+    except (OSError, msgspec.MsgspecError):
+        return {}
+
+
+def _against(plan: Plan, options: dict[str, Any] | None) -> Plan | None:
+    """The checked plan with other options, if there are some. Raises BadSetting."""
+    return None if options is None else msgspec.structs.replace(plan, options=options).checked()

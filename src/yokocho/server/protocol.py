@@ -493,7 +493,8 @@ class About(msgspec.Struct, frozen=True):
 
 class NewLabJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/lab/jobs: games to be played by bots. `levels`: one for all seats, or one a seat; in the next game they
-    sit one place further on. `decisions`: keep each decision, too. Answered by `LabJob`."""
+    sit one place further on. `decisions`: keep each decision, too. `against`: other options; then as many games are
+    played with these, on the same seeds, and both are compared. Answered by `LabJob`."""
 
     game: Short
     seats: SeatNo
@@ -502,6 +503,7 @@ class NewLabJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[Short, ArgValue] = {}
     seed: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] = 1
     decisions: bool = False
+    against: dict[Short, ArgValue] | None = None
 
 
 class LabOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -536,6 +538,28 @@ class LabFigures(msgspec.Struct, frozen=True):
     lengths: tuple[LabBar, ...]
 
 
+class LabDifference(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number of A and of B, and B less A with its 95 % interval. `significant`: it surely differs, corrected for all
+    that were looked at."""
+
+    id: str
+    a: float
+    b: float
+    value: float
+    low: float
+    high: float
+    of: int | str | None = None
+    significant: bool = False
+
+
+class LabContrast(msgspec.Struct, frozen=True):
+    """What the pairs of games tell that are counted so far; `same` of them went exactly alike."""
+
+    games: int
+    same: int
+    differences: tuple[LabDifference, ...]
+
+
 class LabJob(msgspec.Struct, frozen=True, omit_defaults=True):
     """GET /api/lab/jobs/{job}: one run. A list of runs has no figures in it."""
 
@@ -545,12 +569,15 @@ class LabJob(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, ArgValue]
     levels: tuple[str, ...]
     games: int
+    """With each set of options."""
     seed: int
     decisions: bool
     made_at: int
     """Seconds since 1970."""
     state: Literal["waiting", "running", "stopping", "stopped", "done", "failed"]
     phase: Literal["starting", "playing", "reporting", "done"] = "starting"
+    against: dict[str, ArgValue] | None = None
+    """The other options of a comparison: it plays twice as many games, and has a `contrast` instead of `figures`."""
     done: int = 0
     """Games that are played and kept."""
     seconds: float = 0.0
@@ -562,7 +589,10 @@ class LabJob(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its report can be opened: /api/lab/jobs/{job}/report.{lang}.html, and report.{lang}.md ..."""
     examples: tuple[str, ...] = ()
     """... and records of games worth looking at: /api/lab/jobs/{job}/examples/{name}.json."""
+    moves: dict[str, int] = {}
+    """Of an example that is about one decision: how many were made before it."""
     figures: LabFigures | None = None
+    contrast: LabContrast | None = None
 
 
 class LabRate(msgspec.Struct, frozen=True):

@@ -65,10 +65,10 @@ cli-about-lab = The playtest lab: play many games and learn what a designer want
 
     “yokocho lab GAME” plays; the commands below hold variants against each other.
 cli-about-lab-run = Play many games and say what they tell: who wins from which seat, how long it takes, how much there is to decide. With --out the games are kept as Parquet files, and a run that was stopped goes on.
-cli-about-lab-compare = Play variant A and variant B on the same seeds and say what surely differs. A and B are options of the game, or bots=LEVEL.
+cli-about-lab-compare = Play variant A and variant B on the same seeds and say what surely differs. A and B are options of the game, or bots=LEVEL. With --out the games are kept, what was stopped goes on, and a report is written.
 cli-about-lab-sweep = Play every value of an option on the same seeds, and say what it changes.
 cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials.
-cli-about-lab-report = Write the report of a run that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
+cli-about-lab-report = Write the report of a run or a comparison that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
 cli-about-lab-skill = Play the same deals with everybody at one level, level by level, so that “fair for beginners, the first seat ahead for strong players” can be seen; then let one player think longer than the others, and say what that wins: skill against luck.
 cli-about-lab-study = All that a designer wants to know, at once: games of players who think, with their decisions; the same at other levels; more thinking against less; every option’s values on the same seeds; what choices do to the others, and kingmaking; then the report. --games says how many, and the rest follows from it. What was stopped goes on with the same command.
 cli-about-lab-humans = Collect finished games of people from the server’s database, so that the lab can tell them like a run: only from tables that were made with “This game may be studied”, at which nobody who played objected. No names, no guests and no invites go along. Each game, number of seats and set of options gets a folder in DIR; a folder that is there is written anew.
@@ -333,10 +333,7 @@ cli-lab-col-difference = B less A
 cli-lab-no-difference = Nothing differs significantly of { $looked } numbers that were looked at.
 cli-lab-differences = * Significant, corrected for the { $looked } numbers that were looked at: { $number }.
 cli-lab-same = { $same } of { $games } games went exactly alike.
-cli-lab-parts = The first game that differs is number { $game }; at decision { $move } the seats have other choices.
-cli-lab-parts-choosing = The first game that differs is number { $game }; at decision { $move } the same is on offer, and something else is chosen.
-cli-lab-parts-did = { $side }: seat { $seat } does { $action }
-cli-lab-parts-over = { $side }: the game is over
+cli-lab-parts = The first game that differs is number { $game }.
 cli-lab-sweep-marks = * Significantly different from { $value }, on the same seeds.
 cli-lab-changes-nothing = The option { $option } changes nothing: all games went exactly alike.
 cli-lab-tuned = { $trials } of { $combinations } possible choices were tried, { $games } games each; the target was { $target }.

@@ -246,3 +246,40 @@ limit-looked = { $games } games were looked into position by position, { $traced
 limit-people = These games were played by people at tables where everybody knew that their game may be studied and nobody objected. Who chooses such tables need not play like everybody.
 limit-players = Bots play differently from people. That holds least for what the rules alone decide (lengths, components, which rules come up), most for who wins and what is chosen.
 repeat-about = The same command gives the same games on any machine with the same rules version. Name of the plan: { $name }.
+
+## A comparison
+
+versus-title = { $game }: A against B
+about-pairs = Pairs of games
+section-versus-sides = What A and B are
+section-versus-parting = Where games part
+versus-nothing-changed = A and B are the same.
+versus-marks = B less A, with its 95 % interval. ↑ ↓: surely more or less with B, corrected for all that was looked at.
+col-difference = B less A
+caption-versus-wins = Share of wins by seat, A and B, with 95 % intervals. The dashed line is what each would have if all seats were alike.
+caption-versus-length = Decisions in a game: share of games, A and B.
+caption-versus-scores = Mean score by seat at the end, A and B, with 95 % intervals.
+finding-versus-more = More with B: { $name }. { $a } with A, { $b } with B; the difference is { $value }.
+finding-versus-less = Less with B: { $name }. { $a } with A, { $b } with B; the difference is { $value }.
+finding-versus-others = { $number ->
+    [one] One more number surely differs; it is
+   *[other] { $number } more numbers surely differ; they are
+} marked in the tables below.
+finding-versus-none = Nothing surely differs. None of { $looked } numbers lies further apart than chance alone would put them in { $games } pairs of games.
+finding-versus-alike = All { $games } games went exactly alike: between these players the change changes nothing. It may still change what people see, and so what they do.
+finding-versus-same = { $same } of { $games } games went exactly alike.
+finding-versus-seat-favoured = With { $side }, { $seat } wins too often: { $value } of games ({ $low } to { $high }) instead of { $fair }.
+finding-versus-seat-handicapped = With { $side }, { $seat } wins too rarely: { $value } of games ({ $low } to { $high }) instead of { $fair }.
+finding-versus-seats-even = No seat is surely favoured, neither with A nor with B.
+finding-versus-too-few = Below { $fewest } deals nothing is called sure.
+limit-versus-part = { $games } of { $wanted } pairs of games have been played; the comparison was stopped there.
+limit-versus-noticed = A seat’s share of wins is compared to about ± { $margin } at worst, the length of a game to ± { $length } decisions. Smaller differences may be chance, and may be there without having been noticed.
+limit-versus-length = The length of a game is compared to about ± { $length } decisions. Smaller differences may be chance, and may be there without having been noticed.
+limit-versus-corrected = { $looked } numbers were looked at. What is called sure is corrected for that (Holm): where nothing differs, at most one such comparison in twenty names anything. Below { $fewest } deals none does.
+limit-versus-pairs = Game by game, A and B had the same seed, and players with the same chance. The sooner a change is felt, the less the two games of a pair have in common, and the more pairs it takes to see something.
+parts = Game { $game }, decision { $move }: the seats have other choices.
+parts-choosing = Game { $game }, decision { $move }: the same is on offer, and something else is chosen.
+parts-did = { $side }: { $seat } does { $action }.
+parts-over = { $side }: the game is over.
+parts-nowhere = None of { $games } games went otherwise.
+parts-about = The first games that went otherwise, up to their first other decision.

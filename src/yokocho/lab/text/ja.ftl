@@ -245,3 +245,37 @@ limit-looked = 局面ごとに調べたのは { $games } 回、行ごとに調�
 limit-people = ここにあるのは、研究に使われることを全員が知っていて、だれも断らなかったテーブルのゲームです。そうしたテーブルを選ぶ人の遊び方が、全員を代表するとは限りません。
 limit-players = ボットの遊び方は人と違います。ルールだけで決まること（長さ、用具、使われるルール）への影響は小さく、誰が勝つか、何が選ばれるかへの影響は大きいです。
 repeat-about = 同じルールの版なら、どのマシンでも同じコマンドで同じゲームになります。計画の名前：{ $name }
+
+## 比較
+
+versus-title = { $game }：A と B の比較
+about-pairs = 比べたゲームの組
+section-versus-sides = A と B の設定
+section-versus-parting = どこで分かれるか
+versus-nothing-changed = A と B は同じです。
+versus-marks = B から A を引いた値と 95 % 信頼区間。↑↓：調べたすべての数について補正しても、B のほうが確かに多い、少ない。
+col-difference = B − A
+caption-versus-wins = 席ごとの勝率（A と B）と 95 % 信頼区間。破線は全席が同等のときの値。
+caption-versus-length = 1ゲームの判断の数：ゲームの割合（A と B）。
+caption-versus-scores = 席ごとの最終得点の平均（A と B）と 95 % 信頼区間。
+finding-versus-more = B のほうが多い：{ $name }。A では { $a }、B では { $b }、差は { $value }。
+finding-versus-less = B のほうが少ない：{ $name }。A では { $a }、B では { $b }、差は { $value }。
+finding-versus-others = このほかに { $number } の数が確かに違います。下の表に印があります。
+finding-versus-none = 確かに違うものはありません。調べた { $looked } の数のどれも、{ $games } 組のゲームで偶然に生じる差を超えません。
+finding-versus-alike = { $games } 回のゲームがすべてまったく同じでした。このプレイヤーの間では、変えても何も変わりません。人の見るものが変わり、遊び方が変わることはあります。
+finding-versus-same = { $games } 回中 { $same } 回は、まったく同じゲームでした。
+finding-versus-seat-favoured = { $side } では{ $seat }が勝ちすぎです。勝率 { $value }（{ $low } 〜 { $high }）、本来は { $fair }。
+finding-versus-seat-handicapped = { $side } では{ $seat }が勝てていません。勝率 { $value }（{ $low } 〜 { $high }）、本来は { $fair }。
+finding-versus-seats-even = A でも B でも、確かに有利といえる席はありません。
+finding-versus-too-few = { $fewest } 回未満では、何も確かとはいえません。
+limit-versus-part = { $wanted } 組のうち { $games } 組まで遊んだところで止めた比較です。
+limit-versus-noticed = 席の勝率の差の精度は悪くても ± { $margin }、ゲームの長さの差の精度は判断 ± { $length } 回ほどです。それより小さな差は偶然かもしれず、あっても見つけられません。
+limit-versus-length = ゲームの長さの差の精度は判断 ± { $length } 回ほどです。それより小さな差は偶然かもしれず、あっても見つけられません。
+limit-versus-corrected = { $looked } の数を調べました。「確か」はそのすべてについて補正しています（Holm）。何も違わないときに何かを挙げてしまう比較は、20回に1回以下です。{ $fewest } 回未満では何も挙げません。
+limit-versus-pairs = 同じ番号のゲームは、A と B でシードもプレイヤーの運も同じです。変更が早く効くほど2つのゲームは早く別のものになり、差を見つけるのに多くの組が必要になります。
+parts = ゲーム { $game }、{ $move } 番目の判断：選べるものが違います。
+parts-choosing = ゲーム { $game }、{ $move } 番目の判断：選べるものは同じで、選んだものが違います。
+parts-did = { $side }：{ $seat }が { $action } を選びました。
+parts-over = { $side }：ゲームは終わっています。
+parts-nowhere = { $games } 回のうち、違う進み方をしたゲームはありません。
+parts-about = 違う進み方をした最初のいくつかのゲームと、最初に違った判断です。

@@ -27,12 +27,23 @@ lab-estimate-guess = Perhaps { $time } on this machine. That is a guess; after a
 lab-random-note = Scatterbrains show in seconds what the rules allow, but not how people play.
 lab-begin = Begin
 
+lab-compare = Compare two sets of options
+lab-compare-hint = Both are played on the same seeds by the same players; the lab says what surely differs.
+lab-games-each = How many games with each
+lab-side-a = Options A
+lab-side-b = Options B
+lab-sides-alike = A and B are still the same. Change at least one option.
+
 ## A run
 
 lab-run-of = { $game }: { $games ->
     [one] 1 game
    *[other] { $games } games
 }
+lab-comparison-of = { $game }: A against B, { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} each
 lab-kind = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats
@@ -74,6 +85,8 @@ lab-example-most-lead-changes = The most changes of lead
 lab-example-comeback = The greatest comeback
 lab-example-decided-early = The earliest decided
 lab-example-sharpest = The sharpest choice
+lab-example-parted = Game that went otherwise, no. { $number }: { $side }
+lab-parted-hint = They open where the two sides first do something else.
 lab-settings = Settings
 lab-on = Recorded decisions
 lab-yes = yes
@@ -100,6 +113,42 @@ lab-as-table = As a table
 lab-bar = { $first } to { $last }
 lab-shared = Shared wins
 lab-histogram = Games by length: most take { $first } to { $last } decisions; the shortest { $least }, the longest { $most }.
+
+## A comparison
+
+lab-a-and-b = A { $a }, B { $b }
+lab-pairs = { $games ->
+    [one] 1 pair of games is counted.
+   *[other] { $games } pairs of games are counted.
+}
+lab-sure = { $number ->
+    [0] Of { $looked } numbers none surely differs yet.
+    [one] Of { $looked } numbers one surely differs.
+   *[other] Of { $looked } numbers { $number } surely differ.
+}
+lab-same = { $same ->
+    [one] 1 pair went exactly alike.
+   *[other] { $same } pairs went exactly alike.
+}
+lab-surely-more = surely more with B
+lab-surely-less = surely less with B
+lab-contrast-wins = Wins: B less A
+lab-contrast-length = Length: B less A
+lab-contrast-score = Scores: B less A
+lab-contrast-choices = What there is to decide: B less A
+lab-contrast-forced = Forced decisions: B less A
+lab-contrast-hint = With 95 % intervals, which narrow as games come in. The dashed line is no difference. What is called sure is corrected for all numbers that are looked at.
+lab-number-seat-wins = { $seat }
+lab-number-shared-win = Shared wins
+lab-number-decisions = Decisions in a game
+lab-number-frames = Visible steps in a game
+lab-number-seat-score = { $seat }
+lab-number-mean-score = Mean of all seats
+lab-number-margin = Margin of the win
+lab-number-branching = Choices at a decision
+lab-number-longest-wait = Longest wait
+lab-number-lead-changes = Changes of the lead
+lab-number-forced = Share of decisions
 
 ## Times
 

@@ -27,9 +27,17 @@ lab-estimate-guess = このマシンでおそらく{ $time }ほど。これは�
 lab-random-note = 「気まぐれ」は、ルールで何が起こりうるかを数秒で示しますが、人の遊び方は示しません。
 lab-begin = 始める
 
+lab-compare = 2通りの設定を比べる
+lab-compare-hint = 同じシード、同じプレイヤーで両方を遊ばせ、確かに違うところを示します。
+lab-games-each = それぞれのゲーム数
+lab-side-a = 設定 A
+lab-side-b = 設定 B
+lab-sides-alike = A と B がまだ同じです。どれかの設定を変えてください。
+
 ## 実験
 
 lab-run-of = { $game }：{ $games }ゲーム
+lab-comparison-of = { $game }：A と B の比較、各{ $games }ゲーム
 lab-kind = { $seats }席・{ $players }
 lab-state-waiting = 順番待ち
 lab-state-starting = 準備中
@@ -68,6 +76,8 @@ lab-example-most-lead-changes = 首位がいちばん入れ替わったゲーム
 lab-example-comeback = いちばんの逆転
 lab-example-decided-early = いちばん早く決まったゲーム
 lab-example-sharpest = いちばん差のつく選択
+lab-example-parted = 違う進み方をしたゲーム その{ $number }：{ $side }
+lab-parted-hint = 両者が最初に違うところで開きます。
 lab-settings = 設定
 lab-on = 判断の記録
 lab-yes = あり
@@ -94,6 +104,35 @@ lab-as-table = 表で見る
 lab-bar = { $first } 〜 { $last }
 lab-shared = 勝ちの分け合い
 lab-histogram = 長さごとのゲーム数。いちばん多いのは判断 { $first } 〜 { $last } 回、最短 { $least }、最長 { $most }。
+
+## 比較
+
+lab-a-and-b = A { $a }、B { $b }
+lab-pairs = { $games }組のゲームを数えました。
+lab-sure = { $number ->
+    [0] { $looked }の数のうち、確かに違うものはまだありません。
+   *[other] { $looked }の数のうち、{ $number }が確かに違います。
+}
+lab-same = まったく同じだったのは{ $same }組です。
+lab-surely-more = 確かに B が多い
+lab-surely-less = 確かに B が少ない
+lab-contrast-wins = 勝率：B − A
+lab-contrast-length = 長さ：B − A
+lab-contrast-score = 得点：B − A
+lab-contrast-choices = どれだけ選べるか：B − A
+lab-contrast-forced = 選びようのない判断：B − A
+lab-contrast-hint = 95 %区間つき。ゲームが増えるほど狭くなります。破線は差なし。「確か」は、調べたすべての数について補正しています。
+lab-number-seat-wins = { $seat }
+lab-number-shared-win = 勝ちの分け合い
+lab-number-decisions = 1ゲームの判断の数
+lab-number-frames = 1ゲームの目に見える動き
+lab-number-seat-score = { $seat }
+lab-number-mean-score = 全席の平均
+lab-number-margin = 勝ちの差
+lab-number-branching = 1回の判断の選択肢
+lab-number-longest-wait = いちばん長い待ち
+lab-number-lead-changes = 首位の交代
+lab-number-forced = 判断に対する割合
 
 ## 時間
 

@@ -17,6 +17,23 @@ export const count = (value: number): string => new Intl.NumberFormat(words.lang
 export const percent = (value: number): string => new Intl.NumberFormat(words.lang, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 export const decimal = (value: number): string => new Intl.NumberFormat(words.lang, { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : 1 }).format(value);
 
+/** A difference may be small beside what it is between. */
+export const fine = (value: number): string => new Intl.NumberFormat(words.lang, { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 20 ? 1 : 2 }).format(value);
+
+export const signed = (shown: (value: number) => string) => (value: number): string => (shown(Math.abs(value)) === shown(0) ? "" : value > 0 ? "+" : "−") + shown(Math.abs(value));
+
+/** The next of 1, 2, 5, 10 …: a scale that stays while what is drawn on it moves a little. */
+export function roundUp(value: number): number {
+  if (!(value > 0)) return 1;
+  const size = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * size).find((step) => step >= value) ?? 10 * size;
+}
+
+/** Games of a run, with all its sets of options. */
+export const gamesOf = (job: LabJob): number => job.games * (job.against ? 2 : 1);
+
+export const titleOf = (job: LabJob, game: string): string => say(job.against ? "lab-comparison-of" : "lab-run-of", { game, games: job.games });
+
 /** Roughly: nobody plans by the second. */
 export function time(seconds: number): string {
   const steps = [

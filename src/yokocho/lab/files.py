@@ -1,0 +1,56 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import msgspec
+
+from yokocho.engine.refused import BadSetting, refuse
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from yokocho.lab.plan import Plan
+
+PARQUET: Final[Any] = importlib.import_module("pyarrow.parquet")
+
+
+def keep_table(path: Path, table: pl.DataFrame, plan: Plan) -> None:
+    """Write a table, whole or not at all; its metadata say which plan it is of. Raises BadSetting when it cannot be."""
+    arrow = cast("Any", table).to_arrow().replace_schema_metadata({b"yokocho": msgspec.json.encode(plan)})
+    _kept(path, lambda draft: PARQUET.write_table(arrow, draft))
+
+
+def written_whole(file: Path, data: bytes) -> None:
+    """Write a file, whole or not at all. Raises BadSetting when it cannot be."""
+    _kept(file, lambda draft: draft.write_bytes(data))
+
+
+def _kept(file: Path, write: Callable[[Path], object]) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            write(draft)
+            draft.replace(file)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        name = errno.errorcode.get(error.errno or 0, type(error).__name__)
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise BadSetting(refuse("no-room" if full else "not-written", reason=name)) from None
+
+
+def rows_in(path: Path, columns: Iterable[str]) -> int | None:
+    """Rows of a Parquet file, None if it is damaged, missing or has other columns."""
+    try:
+        metadata = PARQUET.read_metadata(path)
+        return int(metadata.num_rows) if metadata.schema.to_arrow_schema().names == list(columns) else None
+    except Exception:  # noqa: BLE001 - whatever the reader makes of a damaged file
+        return None
