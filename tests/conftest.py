@@ -1,8 +1,12 @@
-"""Options of the whole suite."""
+"""Options of the whole suite, and the databases that it runs on."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pytest
+
+from tests.support.postgres import fresh_database, postgres_server
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,3 +20,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright's synchronous interface leaves its event loop running in this thread, and no
     other test could start one of its own after it."""
     items.sort(key=lambda item: "web" in item.path.parts)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Generator[str]:
+    with postgres_server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def database(request: pytest.FixtureRequest) -> Generator[str | None]:
+    """None for the embedded database, or the URL of an empty PostgreSQL one."""
+    if request.param == "sqlite":
+        yield None
+        return
+    with fresh_database(request.getfixturevalue("postgres")) as url:
+        yield url

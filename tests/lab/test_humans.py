@@ -73,16 +73,31 @@ class Kept:
         return self
 
 
-async def stored(data: Path, *tables: Kept) -> str:
-    url = default_url(data)
-    migrate(url)
-    journal = Journal(open_writer(url), "test")
-    journal.begin()
-    for table in tables:
-        for entry in table.entries:
-            await journal.append(entry)
-    await journal.close()
-    return url
+class Store:
+    """A database of the server's, embedded or on PostgreSQL."""
+
+    def __init__(self, data: Path, database: str | None) -> None:
+        self.data = data
+        self.url = database or default_url(data)
+        self.where = ("--database-url", database) if database else ("--data", str(data))
+        """For `yokocho lab humans`."""
+
+    async def keep(self, *tables: Kept) -> str:
+        """New entries of these tables; answers the database's URL."""
+        migrate(self.url)
+        journal = Journal(open_writer(self.url), "test")
+        journal.begin()
+        for table in tables:
+            for entry in table.entries:
+                await journal.append(entry)
+            table.entries.clear()
+        await journal.close()
+        return self.url
+
+
+@pytest.fixture
+def store(tmp_path: Path, database: str | None) -> Store:
+    return Store(tmp_path, database)
 
 
 def found_in(url: str) -> list[PeopleGame]:
@@ -92,9 +107,8 @@ def found_in(url: str) -> list[PeopleGame]:
 # --- consent ----------------------------------------------------------------------------------------------------------
 
 
-async def test_only_games_with_consent_and_without_objection_are_found(tmp_path: Path) -> None:
-    url = await stored(
-        tmp_path,
+async def test_only_games_with_consent_and_without_objection_are_found(store: Store, tmp_path: Path) -> None:
+    url = await store.keep(
         Kept("given", 1).play(),
         Kept("never-asked", 2, consent=False).play(),
         Kept("objected", 3).play().object(),
@@ -106,9 +120,9 @@ async def test_only_games_with_consent_and_without_objection_are_found(tmp_path:
     assert seeds == [(bytes([n]) * 32).hex() for n in (1, 5)]
 
 
-async def test_nothing_says_who_played(tmp_path: Path) -> None:
-    await stored(tmp_path, Kept("a-table-id", 1).play(), Kept("another-id", 2, bot=True).play())
-    done = call("lab", "humans", str(tmp_path / "out"), "--data", str(tmp_path))
+async def test_nothing_says_who_played(store: Store, tmp_path: Path) -> None:
+    await store.keep(Kept("a-table-id", 1).play(), Kept("another-id", 2, bot=True).play())
+    done = call("lab", "humans", str(tmp_path / "out"), *store.where)
     assert done.exit_code == 0, done.stderr
     files = [file for file in (tmp_path / "out").rglob("*") if file.is_file()]
     assert {file.suffix for file in files} >= {".json", ".jsonl", ".parquet"}
@@ -144,8 +158,8 @@ async def test_a_game_of_people_is_counted_as_the_lab_counts(tmp_path: Path) -> 
     assert Run.open(run.folder).done == 1
 
 
-async def test_who_chose_and_how_long_it_took(tmp_path: Path) -> None:
-    url = await stored(tmp_path, Kept("mixed", 1, bot=True).play())
+async def test_who_chose_and_how_long_it_took(store: Store, tmp_path: Path) -> None:
+    url = await store.keep(Kept("mixed", 1, bot=True).play())
     (game,) = found_in(url)
     run = write_people(tmp_path / "out", [game])
     decisions = run.decisions.sort("index").collect()
@@ -160,16 +174,16 @@ async def test_who_chose_and_how_long_it_took(tmp_path: Path) -> None:
     assert pace.choice >= 0
 
 
-async def test_after_a_take_back_no_time_is_told(tmp_path: Path) -> None:
-    url = await stored(tmp_path, Kept("back", 1).play(take_back=True), Kept("straight", 2).play())
+async def test_after_a_take_back_no_time_is_told(store: Store, tmp_path: Path) -> None:
+    url = await store.keep(Kept("back", 1).play(take_back=True), Kept("straight", 2).play())
     back, straight = found_in(url)
     assert None in back.at
     assert None not in straight.at
 
 
-async def test_people_are_told_like_any_run(tmp_path: Path) -> None:
-    await stored(tmp_path, *[Kept(f"t{n}", n).play() for n in range(1, 5)])
-    assert call("lab", "humans", str(tmp_path / "out"), "--data", str(tmp_path)).exit_code == 0
+async def test_people_are_told_like_any_run(store: Store, tmp_path: Path) -> None:
+    await store.keep(*[Kept(f"t{n}", n).play() for n in range(1, 5)])
+    assert call("lab", "humans", str(tmp_path / "out"), *store.where).exit_code == 0
     (folder,) = (tmp_path / "out").iterdir()
     for lang, word in (("en", "People"), ("ja", "人")):
         done = call("lab", "report", str(folder), "--lang", lang)
@@ -177,23 +191,17 @@ async def test_people_are_told_like_any_run(tmp_path: Path) -> None:
         page = (folder / f"report.{lang}.html").read_text("utf-8")
         assert word in page
         assert "yokocho lab humans" in page
-    again = call("lab", "humans", str(tmp_path / "out"), "--data", str(tmp_path))
+    again = call("lab", "humans", str(tmp_path / "out"), *store.where)
     assert again.exit_code == 0, again.stderr
     assert len(Run.open(folder).games.collect()) == 4, "written anew, not twice"
 
 
-async def test_an_objection_after_a_collection_takes_the_game_out_of_the_next(tmp_path: Path) -> None:
+async def test_an_objection_after_a_collection_takes_the_game_out_of_the_next(store: Store, tmp_path: Path) -> None:
     one, two = Kept("one", 1).play(), Kept("two", 2).play()
-    url = await stored(tmp_path, one, two)
+    url = await store.keep(one, two)
     run = write_people(tmp_path / "out", found_in(url))
     assert len(run.games.collect()) == 2
-    before = len(one.entries)
-    one.object()
-    journal = Journal(open_writer(url), "test")
-    journal.begin()
-    for entry in one.entries[before:]:
-        await journal.append(entry)
-    await journal.close()
+    await store.keep(one.object())
     assert len(write_people(tmp_path / "out", found_in(url)).games.collect()) == 1
 
 
@@ -217,8 +225,15 @@ async def test_there_must_be_a_database(tmp_path: Path) -> None:
     done = call("lab", "humans", str(tmp_path / "out"), "--data", str(tmp_path))
     assert done.exit_code == 1
     assert "no database" in done.stderr
-    await stored(tmp_path)
-    assert "no finished games" in call("lab", "humans", str(tmp_path / "out"), "--data", str(tmp_path)).stdout
+    nowhere = f"postgresql://yokocho@/postgres?host={tmp_path}"
+    done = call("lab", "humans", str(tmp_path / "out"), "--database-url", nowhere)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr
+
+
+async def test_a_database_without_games_is_no_mistake(store: Store, tmp_path: Path) -> None:
+    await store.keep()
+    assert "no finished games" in call("lab", "humans", str(tmp_path / "out"), *store.where).stdout
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:

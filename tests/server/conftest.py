@@ -8,26 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.client import Person
-from tests.support.postgres import fresh_database, postgres_server
 from tests.support.server import RunningServer, running_server
 
 AWAY_SECONDS = 0.5
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Generator[str]:
-    with postgres_server() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def database(request: pytest.FixtureRequest) -> Generator[str | None]:
-    """None for the embedded database, or the URL of an empty PostgreSQL one."""
-    if request.param == "sqlite":
-        yield None
-        return
-    with fresh_database(request.getfixturevalue("postgres")) as url:
-        yield url
 
 
 @pytest.fixture(scope="session")
