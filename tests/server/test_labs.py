@@ -205,6 +205,22 @@ async def test_a_run_steps_back_behind_the_tables(tmp_path: Path) -> None:
             await lab.order(made.id, "stop")
 
 
+async def test_slow_bots_show_signs_of_life_before_the_first_piece_is_kept(tmp_path: Path) -> None:
+    with running_server(data=tmp_path) as server:
+        async with lab_at(server.url) as lab:
+            made = await lab.make(**SHORT | {"levels": ["master"], "games": 20})
+            seen: set[int] = set()
+            async with asyncio.timeout(SECONDS):
+                while len(seen) < 3:
+                    view = await lab.look(made.id)
+                    assert (view.state, view.done) in [("waiting", 0), ("running", 0)]
+                    seen |= {view.under_way} - {0}
+                    await asyncio.sleep(0.2)
+            await lab.order(made.id, "stop")
+            stopped = await lab.until(made.id, "stopped")
+            assert (stopped.done, stopped.finished, stopped.under_way) == (0, 0, 0), "what is not kept is not told"
+
+
 # --- stopping and dying -----------------------------------------------------------------------------------------------
 
 

@@ -632,6 +632,8 @@ export interface LabJob {
   phase?: "done" | "playing" | "reporting" | "starting";
   against?: Record<string, number | string> | null;
   done?: number;
+  finished?: number;
+  under_way?: number;
   seconds?: number;
   seconds_left?: number | null;
   trouble?: Text | null;

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from yokocho.bots.base import Bot
     from yokocho.engine.game import Game
     from yokocho.lab.plan import Plan
+    from yokocho.lab.pulse import Beat
 
 BY_SEAT: Final = ("bots", "ranks", "scores", "own", "forced", "offered", "longest_wait")
 """Columns with a list, an entry a seat."""
@@ -91,15 +92,16 @@ def bot_for(game: Game, level: str) -> Bot:
     return Ismcts(game, Budget(iterations))
 
 
-def play(plan: Plan, first: int, count: int) -> Played:
-    """Games `first` to `first + count - 1` of a checked plan. Raises KernelFault where the rules break."""
+def play(plan: Plan, first: int, count: int, beat: Beat | None = None) -> Played:
+    """Games `first` to `first + count - 1` of a checked plan; `beat` is told of them as they go, unless they are played
+    in compiled code. Raises KernelFault where the rules break."""
     game = plan.load()
     numbers = range(first, first + count)
     if plan.is_compiled:
         rows = _random_rows(game, plan, numbers)
         decisions: list[tuple[Any, ...]] = []
     else:
-        rows, decisions = _rows(game, plan, numbers)
+        rows, decisions = _rows(game, plan, numbers, beat)
     return Played(_table(game, plan, numbers, rows), pl.DataFrame(decisions, schema=DECISION_SCHEMA, orient="row"))
 
 
@@ -189,13 +191,15 @@ def _act(match: Match, seat: int, code: int) -> None:
 # --- other bots -------------------------------------------------------------------------------------------------------
 
 
-def _rows(game: Game, plan: Plan, numbers: Sequence[int]) -> tuple[Rows, list[tuple[Any, ...]]]:
+def _rows(game: Game, plan: Plan, numbers: Sequence[int], beat: Beat | None) -> tuple[Rows, list[tuple[Any, ...]]]:
     bots = {name: bot_for(game, name) for name in set(plan.bots)}
     rows = new_rows(len(numbers), plan.seats)
     decisions: list[tuple[Any, ...]] = []
     for at, number in enumerate(numbers):
-        recorder = _Recorder(game, plan, bots)
+        recorder = _Recorder(game, plan, bots, beat)
         recorder.match(number)
+        if beat is not None:
+            beat.game()
         recorder.write(rows, at)
         if plan.decisions:
             decisions += recorder.decisions
@@ -205,8 +209,9 @@ def _rows(game: Game, plan: Plan, numbers: Sequence[int]) -> tuple[Rows, list[tu
 class _Recorder:
     """Plays one game through the facade and counts what `record.play_recorded` counts."""
 
-    def __init__(self, game: Game, plan: Plan, bots: dict[str, Bot]) -> None:
+    def __init__(self, game: Game, plan: Plan, bots: dict[str, Bot], beat: Beat | None = None) -> None:
         self._game = game
+        self._beat = beat
         self._plan = plan
         self._bots = bots
         self._barred = {seat: plan.barred(seat) for seat in range(plan.seats) if plan.barred(seat)}
@@ -242,6 +247,8 @@ class _Recorder:
         _act(match, seat, code)
         assert self._counts is not None
         self._counts.count(seat, len(codes))
+        if self._beat is not None:
+            self._beat.decision()
 
     def write(self, rows: Rows, at: int) -> None:
         assert self._counts is not None

@@ -24,7 +24,7 @@ from yokocho.engine.scene import ArgValue
 from yokocho.lab.chunk import match_of
 from yokocho.lab.metrics import Metric, Moments, Tally
 from yokocho.lab.plan import Plan
-from yokocho.lab.runs import InOrder, Piece, Progress, Task, pieces, played_here
+from yokocho.lab.runs import InOrder, Piece, Progress, Task, Told, pieces, played_here
 
 ALPHA: Final = 0.05
 FEWEST: Final = 20
@@ -113,14 +113,12 @@ def compare(a: Plan, b: Plan, *, workers: int | None = None, progress: Progress 
     todo = [pieces(plan) for plan in plans]
     ordered = [InOrder(each) for each in todo]
     pairing = Pairing(plans[0].seats)
-    done = 0
-    with closing(played_here(in_turn(plans, todo), workers)) as results:
+    told = Told(progress, 0, 2 * plans[0].games)
+    with closing(played_here(in_turn(plans, todo), workers, told.pulse)) as results:
         for task, played in results:
             for games in ordered[task.run].put(task.piece, played.games):
                 pairing.put(task.run, games)
-            done += task.piece.games
-            if progress is not None:
-                progress(done, 2 * plans[0].games)
+            told.kept(task)
     return pairing.comparison(*plans)
 
 

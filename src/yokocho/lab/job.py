@@ -35,6 +35,7 @@ from yokocho.engine.words import LANGS
 from yokocho.lab.plan import Plan, plan_of
 
 if TYPE_CHECKING:
+    from yokocho.lab.pulse import UnderWay
     from yokocho.lab.runs import Progress as Played
 
 PLAN: Final = "plan.json"
@@ -77,6 +78,10 @@ class Progress(msgspec.Struct, frozen=True):
     done: int
     games: int
     seconds: float = 0.0
+    finished: int = 0
+    """Games of pieces that are not kept yet, ..."""
+    decisions: int = 0
+    """... and decisions that have been made in these pieces."""
     figures: dict[str, object] | None = None
 
 
@@ -162,7 +167,7 @@ def held(path: Path) -> Generator[bool]:
 class Doing(Protocol):
     """A run or a comparison, as this process sees it."""
 
-    def play(self, *, workers: int, progress: Played) -> object:
+    def play(self, *, workers: int, progress: Played, under_way: Callable[[UnderWay], object]) -> object:
         """Play what is missing."""
         ...
 
@@ -186,7 +191,7 @@ def _work(folder: Path, workers: int, *, report_only: bool) -> None:
     if not report_only:
         _forget_reports(place)
         teller.begin(doing.figures)
-        doing.play(workers=workers, progress=teller.played)
+        doing.play(workers=workers, progress=teller.played, under_way=teller.under_way)
     teller.phase("reporting")
     doing.tell()
     teller.phase("done")
@@ -251,7 +256,8 @@ class Teller:
         self._file = folder / PROGRESS
         self._clock = clock
         self._now = read_progress(folder) or Progress("starting", 0, games)
-        self._write(msgspec.structs.replace(self._now, phase="starting", games=games))
+        self._lock = threading.RLock()
+        self._write(msgspec.structs.replace(self._now, phase="starting", games=games, finished=0, decisions=0))
         self._figures: Callable[[], Any] | None = None
         self._at = 0.0
         self._next = 0.0
@@ -263,20 +269,35 @@ class Teller:
 
     def phase(self, phase: Phase) -> None:
         """Something else begins."""
-        self._write(msgspec.structs.replace(self._now, phase=phase))
+        with self._lock:
+            self._write(msgspec.structs.replace(self._now, phase=phase, finished=0, decisions=0))
 
     def played(self, done: int, games: int) -> None:
         """Called after each piece."""
+        with self._lock:
+            now = self._pass_time()
+            finished = max(0, self._now.finished - (done - self._now.done))
+            self._now = msgspec.structs.replace(self._now, phase="playing", done=done, games=games, finished=finished)
+            if done < games and now < self._next:
+                return
+            assert self._figures is not None
+            self._write(msgspec.structs.replace(self._now, figures=msgspec.to_builtins(self._figures())))
+            cost = self._clock() - now
+            self._next = now + max(TELL_SECONDS, 10 * cost)
+
+    def under_way(self, found: UnderWay) -> None:
+        """Called by those who play, about once a second."""
+        with self._lock:
+            self._pass_time()
+            self._write(
+                msgspec.structs.replace(self._now, phase="playing", finished=found.games, decisions=found.decisions)
+            )
+
+    def _pass_time(self) -> float:
         now = self._clock()
-        seconds = self._now.seconds + now - self._at
+        self._now = msgspec.structs.replace(self._now, seconds=self._now.seconds + now - self._at)
         self._at = now
-        self._now = msgspec.structs.replace(self._now, phase="playing", done=done, games=games, seconds=seconds)
-        if done < games and now < self._next:
-            return
-        assert self._figures is not None
-        self._write(msgspec.structs.replace(self._now, figures=msgspec.to_builtins(self._figures())))
-        cost = self._clock() - now
-        self._next = now + max(TELL_SECONDS, 10 * cost)
+        return now
 
     def _write(self, progress: Progress) -> None:
         from yokocho.lab.files import written_whole

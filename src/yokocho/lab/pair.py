@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.lab.compare import Pairing, alike, in_turn
-from yokocho.lab.runs import PLAN_FILE, Progress, Run, played_here
+from yokocho.lab.runs import PLAN_FILE, Progress, Run, Told, played_here
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from yokocho.lab.plan import Plan
+    from yokocho.lab.pulse import UnderWay
 
 SIDES: Final = ("a", "b")
 """Names of their folders."""
@@ -50,19 +52,24 @@ class Pair:
         """Games of both."""
         return self.a.plan.games + self.b.plan.games
 
-    def play(self, *, workers: int | None = None, progress: Progress | None = None) -> None:
-        """Play what is missing. Ctrl-C loses at most the pieces in work. Raises BadSetting when there is no room on the
-        disk."""
+    def play(
+        self,
+        *,
+        workers: int | None = None,
+        progress: Progress | None = None,
+        under_way: Callable[[UnderWay], object] | None = None,
+    ) -> None:
+        """Play what is missing (see `Run.play`). Raises BadSetting when there is no room on the disk."""
         todo = [run.todo for run in self.runs]
         done = self.wanted - sum(piece.games for each in todo for piece in each)
         if progress is not None:
             progress(done, self.wanted)
-        with closing(played_here(in_turn([run.plan for run in self.runs], todo), workers)) as results:
+        told = Told(progress, done, self.wanted, under_way)
+        tasks = in_turn([run.plan for run in self.runs], todo)
+        with closing(played_here(tasks, workers, told.pulse)) as results:
             for task, played in results:
                 self.runs[task.run].keep(task.piece, played)
-                done += task.piece.games
-                if progress is not None:
-                    progress(done, self.wanted)
+                told.kept(task)
 
     def pairing(self) -> Pairing:
         """What the games tell that both have. Raises BadSetting if there are none."""

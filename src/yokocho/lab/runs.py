@@ -25,6 +25,7 @@ from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Played, play
 from yokocho.lab.files import keep_table, rows_in, written_whole
 from yokocho.lab.metrics import Tally
 from yokocho.lab.plan import Plan, plan_of
+from yokocho.lab.pulse import Pulse, UnderWay
 
 RANDOM_PIECE: Final = 5_000
 PIECE: Final = 20
@@ -37,7 +38,8 @@ BATCH: Final[dict[str, int]] = {"games": 20_000, "decisions": 100_000}
 SCHEMAS: Final = {"games": SCHEMA, "decisions": DECISION_SCHEMA}
 
 Progress = Callable[[int, int], object]
-"""Is told the games that are done and all that are wanted."""
+"""Is told the games that are done and all that are wanted: after each piece; and about once a second while bots think,
+then with games of pieces that are not kept yet. One thread calls at a time."""
 
 
 def part_of(progress: Progress | None, before: int, total: int) -> Progress | None:
@@ -58,6 +60,40 @@ class Task(NamedTuple):
     plan: Plan
     piece: Piece
     run: int = 0
+
+    @property
+    def key(self) -> tuple[int, Piece]:
+        """What tells it from others that are played together."""
+        return self.run, self.piece
+
+
+class Told:
+    """Tells how far some tasks are. `under_way`, if somebody wants to know it apart, is told what is not kept yet;
+    else `progress` counts these games in."""
+
+    def __init__(
+        self, progress: Progress | None, done: int, wanted: int, under_way: Callable[[UnderWay], object] | None = None
+    ) -> None:
+        self._progress = progress or (lambda _done, _wanted: None)
+        self._done = done
+        self._wanted = wanted
+        self._most = done
+        self.pulse = Pulse(under_way or self._beat)
+
+    def kept(self, task: Task) -> None:
+        """A piece is finished."""
+        with self.pulse.lock:
+            self.pulse.done(task.key)
+            self._done += task.piece.games
+            self._say(self._done)
+
+    def _beat(self, under_way: UnderWay) -> None:
+        self._say(self._done + under_way.games)
+
+    def _say(self, done: int) -> None:
+        """Never less than before."""
+        self._most = max(self._most, done)
+        self._progress(self._most, self._wanted)
 
 
 class InOrder:
@@ -107,13 +143,11 @@ def simulate(
         run.play(workers=workers, cluster=cluster, progress=progress)
         return run.games.collect()
     found: list[pl.DataFrame] = []
-    done = 0
-    with closing(_played(plan, pieces(plan), workers, cluster)) as results:
-        for piece, played in results:
+    told = Told(progress, 0, plan.games)
+    with closing(_played(plan, pieces(plan), workers, cluster, told.pulse)) as results:
+        for task, played in results:
             found.append(played.games)
-            done += piece.games
-            if progress is not None:
-                progress(done, plan.games)
+            told.kept(task)
     return pl.concat(found).sort("number")
 
 
@@ -137,33 +171,31 @@ def tally(
         return found
     todo = pieces(plan)
     ordered = InOrder(todo)
-    done = 0
-    with closing(_played(plan, todo, workers, cluster)) as results:
-        for piece, played in results:
-            for games in ordered.put(piece, played.games):
+    told = Told(progress, 0, plan.games)
+    with closing(_played(plan, todo, workers, cluster, told.pulse)) as results:
+        for task, played in results:
+            for games in ordered.put(task.piece, played.games):
                 found.add(games)
-            done += piece.games
-            if progress is not None:
-                progress(done, plan.games)
+            told.kept(task)
     return found
 
 
 def _played(
-    plan: Plan, todo: Sequence[Piece], workers: int | None, cluster: str | None
-) -> Generator[tuple[Piece, Played]]:
+    plan: Plan, todo: Sequence[Piece], workers: int | None, cluster: str | None, pulse: Pulse
+) -> Generator[tuple[Task, Played]]:
     """Pieces as they are finished, in any order."""
     if plan.is_human and todo:
         raise BadSetting(refuse("people-play"))
     if cluster is not None:
         from yokocho.lab.cluster import played_on_cluster
 
-        yield from played_on_cluster(plan, todo, cluster, workers)
+        for piece, played in played_on_cluster(plan, todo, cluster, workers):
+            yield Task(plan, piece), played
         return
-    for task, played in played_here([Task(plan, piece) for piece in todo], workers):
-        yield task.piece, played
+    yield from played_here([Task(plan, piece) for piece in todo], workers, pulse)
 
 
-def played_here(todo: Sequence[Task], workers: int | None) -> Generator[tuple[Task, Played]]:
+def played_here(todo: Sequence[Task], workers: int | None, pulse: Pulse) -> Generator[tuple[Task, Played]]:
     """Pieces by threads of this process, as they are finished. `workers`: default: one a core."""
     joblib: Any = importlib.import_module("joblib")
     plans = {task.run: task.plan for task in todo}.values()
@@ -177,7 +209,7 @@ def played_here(todo: Sequence[Task], workers: int | None) -> Generator[tuple[Ta
     run = joblib.Parallel(
         n_jobs=threads, backend="threading", return_as="generator_unordered", pre_dispatch=2 * threads
     )
-    results = run(joblib.delayed(_play_task)(task) for task in todo)
+    results = run(joblib.delayed(_play_task)(task, pulse) for task in todo)
     try:
         for result in results:  # noqa: UP028 - it is closed here, not by whoever closes this
             yield result
@@ -186,8 +218,8 @@ def played_here(todo: Sequence[Task], workers: int | None) -> Generator[tuple[Ta
             results.close()
 
 
-def _play_task(task: Task) -> tuple[Task, Played]:
-    return task, play(task.plan, *task.piece)
+def _play_task(task: Task, pulse: Pulse) -> tuple[Task, Played]:
+    return task, play(task.plan, *task.piece, pulse.of(task.key))
 
 
 class Run:
@@ -270,19 +302,26 @@ class Run:
             raise BadSetting(refuse("damaged-part", file=part.name))
         return rows
 
-    def play(self, *, workers: int | None = None, cluster: str | None = None, progress: Progress | None = None) -> int:
-        """Play what is missing; answers the games that are kept now. Ctrl-C loses at most the pieces in work. Raises
-        BadSetting when there is no room on the disk."""
+    def play(
+        self,
+        *,
+        workers: int | None = None,
+        cluster: str | None = None,
+        progress: Progress | None = None,
+        under_way: Callable[[UnderWay], object] | None = None,
+    ) -> int:
+        """Play what is missing; answers the games that are kept now. Ctrl-C loses at most the pieces in work. With
+        `under_way`, about once a second it is told what is played and not kept yet, and `progress` counts only what is
+        kept. Raises BadSetting when there is no room on the disk."""
         todo = self.todo
         done = self.plan.games - sum(piece.games for piece in todo)
         if progress is not None:
             progress(done, self.plan.games)
-        with closing(_played(self.plan, todo, workers, cluster)) as results:
-            for piece, played in results:
-                self.keep(piece, played)
-                done += piece.games
-                if progress is not None:
-                    progress(done, self.plan.games)
+        told = Told(progress, done, self.plan.games, under_way)
+        with closing(_played(self.plan, todo, workers, cluster, told.pulse)) as results:
+            for task, played in results:
+                self.keep(task.piece, played)
+                told.kept(task)
         return self.done
 
     @property

@@ -147,7 +147,7 @@ class Labs:
         """Latest first, without figures."""
         found = sorted(self._jobs.values(), key=lambda job: (job.made_at, job.id), reverse=True)
         views = await asyncio.to_thread(lambda: [self._view(job) for job in found])
-        return tuple(msgspec.structs.replace(view, figures=None) for view in views)
+        return tuple(msgspec.structs.replace(view, figures=None, contrast=None) for view in views)
 
     async def job(self, name: str) -> p.LabJob | Refusal:
         """One, with its figures."""
@@ -161,7 +161,8 @@ class Labs:
         told = progress.phase == "done" and all((folder / work.RUN / name).is_file() for name in REPORTS)
         examples = sorted((folder / work.RUN / "examples").glob("*.json")) if told else []
         is_current = job.id == self._current and job.state == "running"
-        left = progress.seconds / progress.done * (wanted.games - progress.done) if progress.done else None
+        played = progress.done + (progress.finished if job.state == "running" else 0)
+        left = progress.seconds / played * (wanted.games - played) if played else None
         return p.LabJob(
             id=job.id,
             game=plan.game,
@@ -176,6 +177,8 @@ class Labs:
             phase=progress.phase,
             against=dict(against.options) if against is not None else None,
             done=progress.done,
+            finished=played - progress.done,
+            under_way=progress.decisions if job.state == "running" else 0,
             seconds=progress.seconds,
             seconds_left=left if job.state == "running" and progress.phase == "playing" else None,
             trouble=job.trouble,

@@ -580,6 +580,10 @@ class LabJob(msgspec.Struct, frozen=True, omit_defaults=True):
     """The other options of a comparison: it plays twice as many games, and has a `contrast` instead of `figures`."""
     done: int = 0
     """Games that are played and kept."""
+    finished: int = 0
+    """Games that are played, too, and kept with others soon: a run that is stopped plays them again."""
+    under_way: int = 0
+    """Decisions that have been made in games that are not kept yet: where bots think long, this is what moves."""
     seconds: float = 0.0
     """Spent playing so far."""
     seconds_left: float | None = None

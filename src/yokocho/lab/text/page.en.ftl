@@ -58,6 +58,10 @@ lab-state-done = done
 lab-state-failed = failed
 lab-progress = Games played
 lab-done-of = { $done } of { $games } games
+lab-under-way = { $decisions ->
+    [one] 1 decision
+   *[other] { $decisions } decisions
+} in the games that are being played
 lab-left = about { $time } left
 lab-took = played for { $time }
 lab-none-yet = The first figures come with the first finished games.

@@ -49,6 +49,7 @@ lab-state-done = 完了
 lab-state-failed = 失敗
 lab-progress = 終わったゲーム
 lab-done-of = { $games }ゲーム中 { $done }ゲーム
+lab-under-way = 進行中のゲームの判断 { $decisions }回
 lab-left = あと{ $time }ほど
 lab-took = 対戦時間 { $time }
 lab-none-yet = 最初のゲームが終わると、数字が出はじめます。

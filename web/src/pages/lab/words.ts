@@ -32,6 +32,9 @@ export function roundUp(value: number): number {
 /** Games of a run, with all its sets of options. */
 export const gamesOf = (job: LabJob): number => job.games * (job.against ? 2 : 1);
 
+/** Games that are played, kept or not yet. */
+export const playedIn = (job: LabJob): number => Math.min(gamesOf(job), (job.done ?? 0) + (job.finished ?? 0));
+
 export const titleOf = (job: LabJob, game: string): string => say(job.against ? "lab-comparison-of" : "lab-run-of", { game, games: job.games });
 
 /** Roughly: nobody plans by the second. */
