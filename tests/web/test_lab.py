@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -206,6 +207,60 @@ def test_a_table_drawn_by_hand_is_compared_on_a_phone_in_japanese(
     for light in ("dark", "light"):
         page.emulate_media(color_scheme=light)
         assert violations(page) == [], light
+
+
+@pytest.mark.parametrize("look", [{"viewport": {"width": 1280, "height": 900}}, PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing_on_any_page_of_the_lab(newcomer: Newcomer, look: dict[str, Any]) -> None:
+    person = newcomer(bypass_csp=True, **look)
+    page = person.page
+    found: dict[str, list[str]] = {}
+
+    def check(where: str) -> None:
+        for light in ("dark", "light"):
+            page.emulate_media(color_scheme=light)
+            if problems := violations(page):
+                found[f"{where}, {light}"] = problems
+
+    person.open("/lab")
+    begin(page, games="300", level="Scatterbrain")
+    expect(page.get_by_role("status")).to_have_text("done", timeout=LONG)
+    expect(page.get_by_role("heading", name="Wins by seat")).to_be_visible()
+    page.locator("summary").first.click()
+    check("a run")
+    report = page.get_by_role("link", name="Report in English").get_attribute("href")
+    page.get_by_role("button", name="Delete").click()
+    check("before it is deleted")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="All runs").click()
+    expect(page.get_by_role("listitem").first).to_be_visible()
+    check("the list")
+    page.get_by_role("button", name="New run").click()
+    choice(page, "Game").select_option("cats-called-jiji")
+    page.get_by_label("A different player for each seat").check()
+    check("a new run")
+    page.get_by_label("A different player for each seat").uncheck()
+    choice(page, "All seats").select_option("random")
+    page.get_by_label("Compare two sets of options").check()
+    check("two sets that are alike")
+    b = page.get_by_role("group", name="Options B")
+    b.get_by_role("combobox").filter(has=page.locator("option[value=own]")).select_option("own")
+    b.get_by_role("checkbox").first.click()
+    check("a table drawn by hand")
+    page.get_by_label("How many games with each").fill("40")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("A against B")
+    expect(page.get_by_role("status")).to_have_text("done", timeout=LONG)
+    check("a comparison")
+    compared = page.get_by_role("link", name="Report in English").get_attribute("href")
+    for name, path in (("a report", report), ("a comparison's report", compared)):
+        told = page.evaluate("path => fetch(path).then(answer => answer.text())", path)
+        sheet = page.context.new_page()
+        sheet.set_content(told)
+        expect(sheet.get_by_role("heading", level=1)).to_be_visible()
+        if problems := violations(sheet):
+            found[name] = problems
+        sheet.close()
+    assert found == {}
 
 
 def test_what_is_not_there_is_said(newcomer: Newcomer) -> None:

@@ -56,7 +56,7 @@ def section_html(heading: str, told: str, picture: str | None = None, caption: s
     figure = ""
     if picture is not None:
         figure = (
-            f"<figure role='img' aria-label='{escaped(heading)}'>{picture}"
+            f"<figure><div role='img' aria-label='{escaped(heading)}'>{picture}</div>"
             f"<figcaption>{escaped(caption)}</figcaption></figure>"
         )
     kind = "part pictured" if figure else "part"
@@ -65,7 +65,7 @@ def section_html(heading: str, told: str, picture: str | None = None, caption: s
 
 def table_html(table: Table) -> str:
     """A table and what to know about it."""
-    head = "".join(f"<th scope='col'>{escaped(cell)}</th>" for cell in table.head)
+    head = "".join(f"<th scope='col'>{escaped(cell)}</th>" if cell else "<td></td>" for cell in table.head)
     rows = "".join(
         f"<tr><th scope='row'>{escaped(name)}</th>" + "".join(f"<td>{escaped(cell)}</td>" for cell in cells) + "</tr>"
         for name, *cells in table.rows
