@@ -39,7 +39,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 def battery(run: Run) -> Battery:
-    found = battery_of(run, run.games.collect())
+    found = battery_of(run, run.tally())
     assert found is not None
     return found
 
@@ -87,7 +87,7 @@ def test_the_number_of_workers_and_being_stopped_change_nothing(run: Run, tmp_pa
 def test_a_part_that_is_not_whole_is_not_told_and_a_damaged_one_is_played_again(run: Run, tmp_path: Path) -> None:
     simulate(PLAN, tmp_path)
     copy = Run.open(tmp_path)
-    assert battery_of(copy, copy.games.collect()) is None
+    assert battery_of(copy, copy.tally()) is None
     play_battery(copy, SIZE)
     (part,) = Run.open(tmp_path / FOLDER / "levels" / "greedy").parts()
     part.write_bytes(b"")

@@ -196,6 +196,34 @@ async def test_people_are_told_like_any_run(store: Store, tmp_path: Path) -> Non
     assert len(Run.open(folder).games.collect()) == 4, "written anew, not twice"
 
 
+async def test_a_run_is_told_at_the_pace_of_people(store: Store, tmp_path: Path) -> None:
+    await store.keep(*[Kept(f"t{n}", n).play() for n in range(1, 4)])
+    assert call("lab", "humans", str(tmp_path / "people"), *store.where).exit_code == 0
+    (people,) = (tmp_path / "people").iterdir()
+    run = tmp_path / "run"
+    simulate(Plan("x-nimmt", 2, {"rounds": 1, "hand": 8}, games=20), run)
+    told: dict[bool, str] = {}
+    for paced in (False, True):
+        done = call("lab", "report", str(run), *(("--pace", str(people)) if paced else ()))
+        assert done.exit_code == 0, done.stderr
+        told[paced] = (run / "report.en.md").read_text("utf-8")
+    assert "a guess of how long people think" in told[False]
+    assert "the pace of people in 3 recorded games" in told[True]
+    minutes = [next(line for line in text.splitlines() if line.startswith("| Minutes")) for text in told.values()]
+    assert minutes[0] != minutes[1]
+    for folder, problem in ((run, "no games of people"), (tmp_path / "nowhere", "not a folder of results")):
+        refused = call("lab", "report", str(run), "--pace", str(folder))
+        assert (refused.exit_code, problem in refused.stderr) == (1, True)
+    match = match_of_people(people)(0)
+    timeless = PeopleGame(match.record(), ("human",) * len(match.moves), (None,) * len(match.moves))
+    write_people(tmp_path / "timeless", [timeless])
+    refused = call("lab", "report", str(run), "--pace", str(tmp_path / "timeless"))
+    assert "it is known how long it took" in refused.stderr
+    simulate(Plan("up-down", games=2), tmp_path / "other")
+    refused = call("lab", "report", str(tmp_path / "other"), "--pace", str(people))
+    assert "holds games of x-nimmt, not of up-down" in refused.stderr
+
+
 async def test_an_objection_after_a_collection_takes_the_game_out_of_the_next(store: Store, tmp_path: Path) -> None:
     one, two = Kept("one", 1).play(), Kept("two", 2).play()
     url = await store.keep(one, two)

@@ -99,7 +99,7 @@ def test_a_report_is_a_page_a_summary_and_games_to_replay(folder: Path, studied:
     assert names >= {"longest", "shortest", "closest", "clearest", "sharpest"}
     for each, file in zip(studied.examples, written.examples, strict=True):
         match = Match.replay(file.read_bytes())
-        row = studied.games.row(each.number, named=True)
+        row = Run.open(folder).games.collect().row(each.number, named=True)
         assert match.scores == row["scores"]
         assert json.loads(file.read_text())["seed"] == studied.plan.match_seed(each.number).hex()
         assert f"{file.stem}.json" in text
@@ -119,7 +119,7 @@ def test_planted_unfairness_is_the_first_thing_to_look_at(studied: Study) -> Non
 
     def told(table: pl.DataFrame) -> list[str]:
         metrics = (*measure(table), minutes(table))
-        found = msgspec.structs.replace(studied, plan=plan, games=table, metrics=metrics, curves=None, choices=())
+        found = msgspec.structs.replace(studied, plan=plan, played=len(table), metrics=metrics, curves=None, choices=())
         return [each.id for each in findings(found, "en") if each.weight == "look"]
 
     assert told(rigged(games, 5.0))[0] == "seat-favoured"

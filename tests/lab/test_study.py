@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from yokocho.engine.actions import Codec, Verb
 from yokocho.engine.declared import declared
 from yokocho.engine.game import discover
 from yokocho.engine.words import LANGS, words
-from yokocho.lab import Plan
+from yokocho.lab import Plan, runs, simulate
 from yokocho.lab.choices import choices_of
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, match_of
 from yokocho.lab.components import events_of, sources_of, use_of
@@ -23,7 +24,9 @@ from yokocho.lab.curves import curves_of
 from yokocho.lab.metrics import find
 from yokocho.lab.minutes import Pace, fitted, minutes, seconds_of
 from yokocho.lab.plan import iterations_of
+from yokocho.lab.replays import replays
 from yokocho.lab.skill import doubling, doublings, elo
+from yokocho.lab.study import Survey, study
 
 PLAN = Plan("x-nimmt", seats=3, options={"rounds": 1}, games=50, seed=2).checked()
 
@@ -306,3 +309,53 @@ def test_minutes_follow_the_pace_and_the_pace_is_found_again() -> None:
     slower = minutes(games, Pace(14.0, 1.0, 4.0, 1.4))
     assert slower.value == pytest.approx(2 * minutes(games, pace).value)
     assert find([slower], "minutes") is slower
+
+
+# --- some pieces at a time --------------------------------------------------------------------------------------------
+
+
+def test_a_report_says_the_same_however_many_pieces_it_reads_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "PIECE", 3)
+    plan = Plan(
+        "x-nimmt", seats=3, options={"rounds": 1}, bots=("hatchling", "random", "greedy"), games=8, decisions=True
+    )
+    simulate(plan, tmp_path)
+    run = runs.Run.open(tmp_path)
+    whole = study(run, looked_into=8, traced=0)
+    monkeypatch.setattr(runs, "BATCH", {"games": 0, "decisions": 0})
+    assert len(list(run.batches())) == len(list(run.with_decisions())) == 3
+    parts = study(run, looked_into=8, traced=0)
+    for field in ("played", "uses", "sources", "examples", "lengths", "scores", "events"):
+        assert getattr(parts, field) == getattr(whole, field), field
+    for one, other in zip(parts.metrics, whole.metrics, strict=True):
+        assert (one.id, one.of, one.games) == (other.id, other.of, other.games)
+        assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high))
+    for found, wanted in ((parts.choices, whole.choices), (parts.kinds, whole.kinds)):
+        assert [(each.action, each.offered, each.taken) for each in found] == [
+            (each.action, each.offered, each.taken) for each in wanted
+        ]
+        assert [each.expected for each in found] == pytest.approx([each.expected for each in wanted])
+    assert (parts.curves is None) == (whole.curves is None)
+    if parts.curves is not None and whole.curves is not None:
+        assert parts.curves.winner == pytest.approx(whole.curves.winner, nan_ok=True)
+        assert parts.curves.others == pytest.approx(whole.curves.others, nan_ok=True)
+        assert parts.curves.sharpest_choice == whole.curves.sharpest_choice
+        assert parts.curves.greatest_comeback == whole.curves.greatest_comeback
+    again = replays(run)
+    rows = run.games.collect()
+    assert [again(number).scores for number in range(8)] == rows["scores"].to_list()
+
+
+def test_the_longest_and_the_closest_game_are_the_first_of_their_kind() -> None:
+    games = simulate(PLAN)
+    surveys = Survey(Pace()), Survey(Pace())
+    surveys[0].add(games)
+    for first in range(0, len(games), 7):
+        surveys[1].add(games.slice(first, 7))
+    assert surveys[0].ends == surveys[1].ends
+    longest = next(each for each in surveys[1].ends if each.name == "longest")
+    assert longest.value == games["decisions"].max()
+    assert longest.number == games.filter(pl.col("decisions") == longest.value)["number"][0]
+    assert sum(surveys[1].scores[0].values()) + sum(surveys[1].scores[1].values()) == 3 * len(games)

@@ -267,12 +267,13 @@ def lab_skill(
 @lab_app.command("report", cls=Command)
 def lab_report(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    pace: Annotated[Path | None, typer.Option("--pace", metavar="DIR")] = None,
     open_report: Annotated[bool, typer.Option("--open")] = False,
 ) -> None:
     """Write the report of a run that was kept."""
     from yokocho.cli.lab import run_report
 
-    run_report(folder, open_it=open_report)
+    run_report(folder, pace, open_it=open_report)
 
 
 @lab_app.command("study", cls=Command)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from yokocho.lab.ladder import Rating
     from yokocho.lab.metrics import Metric
     from yokocho.lab.plan import Forbidden, Plan
+    from yokocho.lab.report import Written
     from yokocho.lab.skill import Doubling
     from yokocho.lab.sweep import Sweep
     from yokocho.lab.tune import Target, Tuned
@@ -388,20 +389,32 @@ def say_size(plan: Plan, size: Size) -> None:
         out().print(Text(line, "dim"), soft_wrap=True)
 
 
-def run_report(folder: Path, *, open_it: bool) -> None:
-    """Write it, of a run or of a comparison, and say where."""
+def run_report(folder: Path, pace: Path | None = None, *, open_it: bool) -> None:
+    """Write it, of a run or of a comparison, and say where. `pace`: games of people whose pace its minutes are told
+    at."""
     from yokocho.lab.pair import Pair, is_pair
     from yokocho.lab.runs import Run
 
     compares = is_pair(folder)
-    for run in asking(lambda: Pair.open(folder).runs if compares else (Run.open(folder),), 1):
+    runs = asking(lambda: Pair.open(folder).runs if compares else (Run.open(folder),), 1)
+    for run in runs:
         made_ready(run.plan)
+    from yokocho.engine.refused import BadSetting, refuse
+    from yokocho.lab.humans import paced
     from yokocho.lab.report import report
+    from yokocho.lab.study import study
     from yokocho.lab.versus_report import versus_report
 
-    write = versus_report if compares else report
+    def write() -> Written:
+        if compares:
+            if pace is not None:
+                raise BadSetting(refuse("pace-comparison"))
+            return versus_report(folder, language())
+        fitted, games = (None, 0) if pace is None else paced(pace, runs[0].plan.game)
+        return report(folder, language(), look=lambda run: study(run, pace=fitted, paced=games))
+
     with progress(say("lab-reporting", folder=str(folder))):
-        written = asking(lambda: write(folder, language()), 1)
+        written = asking(write, 1)
     console = out()
     for file in (written.page, written.summary):
         console.print(Text(str(file)), soft_wrap=True)

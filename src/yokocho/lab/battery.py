@@ -22,10 +22,11 @@ import polars as pl
 from yokocho.engine.game import OptionSpec, discover
 from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import ArgValue
-from yokocho.lab.compare import Difference, differences, differing, holm, varied
+from yokocho.lab.compare import Difference, varied
 from yokocho.lab.effects import SCHEMA, Sample, Summed, effects_of, summed
 from yokocho.lab.files import keep_table, rows_in
-from yokocho.lab.metrics import Metric, measure
+from yokocho.lab.metrics import Metric, Tally
+from yokocho.lab.pair import paired
 from yokocho.lab.plan import Plan
 from yokocho.lab.replays import numbers_to_look_into, replays
 from yokocho.lab.runs import Progress, Run, part_of
@@ -242,12 +243,12 @@ def effect_files(run: Run) -> list[Path]:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def battery_of(run: Run, games: pl.DataFrame) -> Battery | None:
-    """What of the battery lies in the run's folder; parts that are not played to their end are left out. `games`: the
-    run's own."""
+def battery_of(run: Run, own: Tally) -> Battery | None:
+    """What of the battery lies in the run's folder; parts that are not played to their end are left out. `own`: of the
+    run's own games."""
     if not (run.folder / FOLDER).is_dir():
         return None
-    return Battery(_read_levels(run, games), _read_doublings(run), _read_options(run, games), _read_effects(run))
+    return Battery(_read_levels(run, own), _read_doublings(run), _read_options(run), _read_effects(run))
 
 
 def _whole(folder: Path) -> Run | None:
@@ -266,16 +267,16 @@ def _runs(folder: Path) -> Iterator[Run]:
             yield run
 
 
-def _read_levels(run: Run, games: pl.DataFrame) -> tuple[AtLevel, ...]:
+def _read_levels(run: Run, own: Tally) -> tuple[AtLevel, ...]:
     """Weakest first, the run's own among them."""
-    found = {each.plan.bots[0]: each.games.collect() for each in _runs(run.folder / FOLDER / "levels")}
+    found = {each.plan.bots[0]: each.tally() for each in _runs(run.folder / FOLDER / "levels")}
     if found and len(set(run.plan.bots)) == 1:
-        found[run.plan.bots[0]] = games
+        found[run.plan.bots[0]] = own
     from yokocho.bots.registry import LEVELS as KNOWN
 
     order = ["random", "greedy", *(level.id for level in KNOWN)]
     levels = sorted(found, key=lambda level: order.index(level) if level in order else len(order))
-    return tuple(AtLevel(level, tuple(measure(found[level])), len(found[level])) for level in levels)
+    return tuple(AtLevel(level, tuple(found[level].metrics), found[level].games) for level in levels)
 
 
 def _read_doublings(run: Run) -> tuple[Doubling, ...]:
@@ -287,17 +288,16 @@ def _read_doublings(run: Run) -> tuple[Doubling, ...]:
     return tuple(sorted(found, key=lambda each: each.budget))
 
 
-def _read_options(run: Run, games: pl.DataFrame) -> tuple[Checked, ...]:
+def _read_options(run: Run) -> tuple[Checked, ...]:
     checked: list[Checked] = []
     for spec in discover()[run.plan.game].options:
         base = run.plan.options[spec.name]
         values: list[AtValue] = []
         for each in _runs(run.folder / FOLDER / "options" / spec.name):
-            both = games.join(each.games.collect(), on="number", suffix="_b", maintain_order="left")
-            if len(both):
-                found = tuple(holm(differences(both, run.plan.seats)))
+            found = paired(run, each)
+            if found.games:
                 value = each.plan.options[spec.name]
-                values.append(AtValue(value, len(both), len(both) - len(differing(both)), found))
+                values.append(AtValue(value, found.games, found.same, tuple(found.differences)))
         if values:
             order = spec.values.index
             checked.append(Checked(spec.name, base, tuple(sorted(values, key=lambda each: order(each.value)))))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
 import polars as pl
 
 from yokocho.engine.words import Lang, words
-from yokocho.lab.metrics import every
+from yokocho.lab.metrics import every, nth_of
 from yokocho.lab.study import Study
 from yokocho.lab.words import level_name, of_name, say
 
@@ -134,13 +135,14 @@ def _skill(study: Study, lang: Lang) -> Any:
 
 def _length(study: Study, lang: Lang) -> Any:
     alt = altair()
-    values = study.games["decisions"].to_list()
-    low, high = min(values), max(values)
+    low, high = min(study.lengths), max(study.lengths)
     width = max(1, math.ceil((high - low + 1) / 30))
-    counts = study.games.select(bin=(pl.col("decisions") - low) // width).group_by("bin").len().sort("bin")
+    bins = Counter[int]()
+    for length, games in study.lengths.items():
+        bins[(length - low) // width] += games
     rows = [
-        {"from": low + at * width, "to": low + (at + 1) * width, "share": n / len(values)}
-        for at, n in counts.iter_rows()
+        {"from": low + at * width, "to": low + (at + 1) * width, "share": games / study.played}
+        for at, games in sorted(bins.items())
     ]
     chart = (
         alt.Chart(data(rows))
@@ -187,13 +189,12 @@ def _scores(study: Study, lang: Lang) -> Any:
     """Quartiles of the winner's score and the others'."""
     alt = altair()
     rows: list[dict[str, Any]] = []
-    won = study.games.explode("scores", "ranks").with_columns(won=pl.col("ranks") == 1)
     names = [say(lang, "winners"), say(lang, "others")]
-    for name, is_winner in zip(names, (True, False), strict=True):
-        scores = won.filter(pl.col("won") == is_winner)["scores"]
-        if scores.is_empty():
+    for name, scores in zip(names, study.scores, strict=True):
+        n = sum(scores.values())
+        if not n:
             continue
-        points = [float(scores.quantile(q, "nearest") or 0) for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
+        points = [nth_of(scores, round(q * (n - 1))) for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
         rows.append({"name": name, **dict(zip(("a", "b", "c", "d", "e"), points, strict=True))})
     base = alt.Chart(data(rows)).encode(y=alt.Y("name:N", sort=names, title=None))
     title = say(lang, "axis-score")

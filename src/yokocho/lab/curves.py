@@ -7,12 +7,13 @@ A seat's estimate at a time is that of its last decision. Time is the share of t
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 import polars as pl
 
-from yokocho.lab.metrics import Metric, mean, share
+from yokocho.lab.metrics import Metric, Moments, share
 
 TENTHS: Final = 10
 LOST: Final = 0.3
@@ -39,48 +40,78 @@ class Curves(msgspec.Struct, frozen=True):
     sharpest_choice: Moment | None = None
 
 
+class CurveSums:
+    """What is added up of games and their decisions, whole games at a time."""
+
+    def __init__(self) -> None:
+        self._games = self._came_back = self._half = 0
+        self._lines = [[Moments() for _ in range(TENTHS + 1)] for _ in range(2)]
+        """Of the winners and of the others, at each tenth."""
+        self._drama, self._decided = Moments(), Moments()
+        self._worst: Moment | None = None
+        self._earliest: Moment | None = None
+        self._sharpest: Moment | None = None
+
+    def add(self, decisions: pl.DataFrame, games: pl.DataFrame) -> CurveSums:
+        """More of them."""
+        wanted = games.filter(pl.col("ranks").list.count_matches(1) == 1)
+        rows = decisions.filter(pl.col("value").is_not_null())
+        if rows.is_empty() or wanted.is_empty():
+            return self
+        winners: dict[int, tuple[int, int, int]] = {
+            row["number"]: (row["ranks"].index(1), row["decisions"], len(row["ranks"])) for row in wanted.to_dicts()
+        }
+        found = [
+            _Game(number, *winners[number], part.to_dicts())
+            for (number,), part in rows.sort("number", "index").group_by("number", maintain_order=True)
+            if number in winners
+        ]
+        if told := [each for each in found if each.winners_values]:
+            self._add(told)
+        sharp = rows.filter(pl.col("spread").is_not_null()).sort("spread", descending=True).head(1).to_dicts()
+        for row in sharp:
+            if self._sharpest is None or row["spread"] > self._sharpest.value:
+                self._sharpest = Moment(row["number"], row["index"], row["spread"])
+        return self
+
+    def _add(self, told: list[_Game]) -> None:
+        self._games += len(told)
+        self._came_back += sum(each.worst.value < LOST for each in told)
+        self._half += sum(each.leads_at_half for each in told)
+        self._drama.add(pl.Series([each.drama for each in told]))
+        self._decided.add(pl.Series([each.decided_at for each in told]))
+        for sums, lines in zip(
+            self._lines, ([each.winner_line for each in told], [each.others_line for each in told]), strict=True
+        ):
+            for at, moments in enumerate(sums):
+                known = [line[at] for line in lines if not math.isnan(line[at])]
+                moments.add(pl.Series(known, dtype=pl.Float64))
+        decided = (Moment(each.number, each.decided_index, each.decided_at) for each in told)
+        self._worst = _least(self._worst, (each.worst for each in told))
+        self._earliest = _least(self._earliest, decided)
+
+    @property
+    def curves(self) -> Curves | None:
+        """None where no bot estimates, or no game has a single winner."""
+        if not self._games:
+            return None
+        winner, others = (tuple(each.mean if each.n else math.nan for each in sums) for sums in self._lines)
+        metrics = (
+            self._drama.metric("drama"),
+            self._decided.metric("decided-at"),
+            share("comebacks", float(self._came_back), self._games),
+            share("leader-half-wins", float(self._half), self._games),
+        )
+        return Curves(winner, others, metrics, self._worst, self._earliest, self._sharpest)
+
+
+def _least(before: Moment | None, found: Iterable[Moment]) -> Moment:
+    return min([*([] if before is None else [before]), *found], key=lambda moment: moment.value)
+
+
 def curves_of(decisions: pl.DataFrame, games: pl.DataFrame) -> Curves | None:
-    """None where no bot estimates, or no game has a single winner."""
-    wanted = games.filter(pl.col("ranks").list.count_matches(1) == 1)
-    rows = decisions.filter(pl.col("value").is_not_null())
-    if rows.is_empty() or wanted.is_empty():
-        return None
-    winners: dict[int, tuple[int, int, int]] = {
-        row["number"]: (row["ranks"].index(1), row["decisions"], len(row["ranks"])) for row in wanted.to_dicts()
-    }
-    told = [
-        _Game(number, *winners[number], part.to_dicts())
-        for (number,), part in rows.sort("number", "index").group_by("number", maintain_order=True)
-        if number in winners
-    ]
-    told = [each for each in told if each.winners_values]
-    return _together(told, rows) if told else None
-
-
-def _together(told: list[Any], rows: pl.DataFrame) -> Curves:
-    winner, others = _means([each.winner_line for each in told]), _means([each.others_line for each in told])
-    metrics = [
-        mean("drama", pl.Series([each.drama for each in told])),
-        mean("decided-at", pl.Series([each.decided_at for each in told])),
-        share("comebacks", float(sum(each.worst.value < LOST for each in told)), len(told)),
-        share("leader-half-wins", float(sum(each.leads_at_half for each in told)), len(told)),
-    ]
-    sharp = rows.filter(pl.col("spread").is_not_null()).sort("spread", descending=True).head(1).to_dicts()
-    return Curves(
-        winner,
-        others,
-        tuple(metrics),
-        min((each.worst for each in told), key=lambda moment: moment.value),
-        min((Moment(e.number, e.decided_index, e.decided_at) for e in told), key=lambda moment: moment.value),
-        Moment(sharp[0]["number"], sharp[0]["index"], sharp[0]["spread"]) if sharp else None,
-    )
-
-
-def _means(lines: list[list[float]]) -> tuple[float, ...]:
-    return tuple(
-        sum(known) / len(known) if (known := [line[at] for line in lines if not math.isnan(line[at])]) else math.nan
-        for at in range(TENTHS + 1)
-    )
+    """The same of whole tables."""
+    return CurveSums().add(decisions, games).curves
 
 
 class _Game:

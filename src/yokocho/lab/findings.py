@@ -91,7 +91,8 @@ def _length(study: Study) -> Iterator[Finding]:
     if any(study.plan.options[spec.name] != spec.default for spec in study.info.options):
         return  # the box speaks of the game as it is usually played
     if minutes.value > 1.5 * told or minutes.value < told / 2:
-        yield Finding("minutes-differ", "know", {"minutes": f"{minutes.value:.0f}", "told": told})
+        args = {"minutes": f"{minutes.value:.0f}", "told": told, "games": study.paced}
+        yield Finding("minutes-differ-paced" if study.paced else "minutes-differ", "know", args)
 
 
 def _choices(study: Study) -> Iterator[Finding]:

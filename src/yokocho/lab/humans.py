@@ -162,6 +162,20 @@ def match_of_people(folder: Path) -> Callable[[int], Match]:
     return lambda number: Match.replay(kept[number])
 
 
+def paced(folder: Path, game: str) -> tuple[Pace, int]:
+    """The pace of people at a game, and how many of their games it is fitted to. Raises BadSetting for a folder without
+    such games, or without times."""
+    plan = Run.open(folder).plan
+    if not plan.is_human:
+        raise BadSetting(refuse("pace-people", folder=folder.name))
+    if plan.game != game:
+        raise BadSetting(refuse("pace-game", folder=folder.name, got=plan.game, expected=game))
+    pace = pace_of(folder)
+    if pace is None:
+        raise BadSetting(refuse("pace-times", folder=folder.name))
+    return pace, sum(each.seconds is not None for each in _kept_in(folder))
+
+
 def pace_of(folder: Path) -> Pace | None:
     """How long people take, by the games whose time is known (see `minutes.fitted`); None if there are none."""
     seconds = {each.number: each.seconds for each in _kept_in(folder) if each.seconds is not None}

@@ -73,13 +73,19 @@ class Pair:
 
     def pairing(self) -> Pairing:
         """What the games tell that both have. Raises BadSetting if there are none."""
-        found = Pairing(self.a.plan.seats)
-        left = [run.batches() for run in self.runs]
-        while (games := next(left[found.behind], None)) is not None:
-            found.put(found.behind, games)
+        found = paired(self.a, self.b)
         if not found.games:
             raise BadSetting(refuse("empty-run", folder=self.folder.name))
         return found
+
+
+def paired(a: Run, b: Run) -> Pairing:
+    """What the games tell that both have. Raises BadSetting for a damaged file."""
+    found = Pairing(a.plan.seats)
+    left = [run.batches() for run in (a, b)]
+    while (games := next(left[found.behind], None)) is not None:
+        found.put(found.behind, games)
+    return found
 
 
 def is_pair(folder: Path) -> bool:

@@ -160,6 +160,7 @@ def _limits(study: Study, lang: Lang) -> list[str]:
         say(lang, "limit-share", games=n, margin=number(0.98 / n**0.5, share=True)),
         say(lang, "limit-rare", games=n, most=number(3 / n, share=True)),
         say(lang, "limit-looked", games=study.looked_into, traced=study.coverage.games if study.coverage else 0),
+        say(lang, "limit-paced" if study.paced else "limit-pace", games=study.paced),
         say(lang, "limit-people" if study.plan.is_human else "limit-players"),
     ]
 

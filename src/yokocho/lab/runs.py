@@ -74,7 +74,7 @@ class Told:
     def __init__(
         self, progress: Progress | None, done: int, wanted: int, under_way: Callable[[UnderWay], object] | None = None
     ) -> None:
-        self._progress = progress or (lambda _done, _wanted: None)
+        self._progress = progress
         self._done = done
         self._wanted = wanted
         self._most = done
@@ -93,7 +93,8 @@ class Told:
     def _say(self, done: int) -> None:
         """Never less than before."""
         self._most = max(self._most, done)
-        self._progress(self._most, self._wanted)
+        if self._progress is not None:
+            self._progress(self._most, self._wanted)
 
 
 class InOrder:
@@ -295,6 +296,32 @@ class Run:
             read += more
         if group:
             yield pl.read_parquet(group, schema=SCHEMAS[kind])
+
+    def with_decisions(self) -> Iterator[tuple[pl.DataFrame, pl.DataFrame]]:
+        """Games and their decisions, some whole pieces at a time, in order. Raises BadSetting."""
+        group: list[tuple[Path, Path]] = []
+        read = 0
+        for games, decisions in zip(self.parts(), self.parts("decisions"), strict=True):
+            self._rows(games, "games")
+            more = self._rows(decisions, "decisions")
+            if group and read + more > BATCH["decisions"]:
+                yield self._read_both(group)
+                group, read = [], 0
+            group.append((games, decisions))
+            read += more
+        if group:
+            yield self._read_both(group)
+
+    def _read_both(self, group: Sequence[tuple[Path, Path]]) -> tuple[pl.DataFrame, pl.DataFrame]:
+        games, decisions = ([pair[at] for pair in group] for at in (0, 1))
+        return pl.read_parquet(games, schema=SCHEMA), pl.read_parquet(decisions, schema=DECISION_SCHEMA)
+
+    def tally(self) -> Tally:
+        """What its games tell, added up. Raises BadSetting for a damaged file."""
+        found = Tally()
+        for games in self.batches():
+            found.add(games)
+        return found
 
     def _rows(self, part: Path, kind: str) -> int:
         rows = rows_in(part, SCHEMAS[kind])

@@ -133,6 +133,7 @@ cli-param-swept = an option of the game
 cli-param-tuned = options of the game
 cli-param-target = what a metric should be, for example decisions=100 or balance=0
 cli-param-trials = how many choices of values are tried at most
+cli-param-lab-report-pace = take minutes at the pace of people: a folder of “yokocho lab humans” with games of this game
 cli-param-lab-report-folder = a folder of results
 cli-param-levels = levels that are played one after another
 cli-param-budgets = iterations of the search; each number plays against the next lower one

@@ -133,6 +133,7 @@ cli-param-swept = ゲームの設定
 cli-param-tuned = ゲームの設定
 cli-param-target = 指標の目標（例: decisions=100、balance=0）
 cli-param-trials = 試す値の組の上限
+cli-param-lab-report-pace = 人のペースで時間を見積もる：このゲームを「yokocho lab humans」で集めたフォルダー
 cli-param-lab-report-folder = 結果のフォルダー
 cli-param-levels = 順に試す強さ
 cli-param-budgets = 探索の反復回数。それぞれ一つ下の数と対戦する
