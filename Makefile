@@ -3,8 +3,11 @@
 PYTHON  ?= python3
 # Passed on to the command behind serve, test, laws, bench and lock: make test ARGS="-k x_nimmt"
 ARGS    ?=
-# How long `make laws` searches.
+# How long `make laws` searches in all, or, if it is said, for how many decisions a game; in one game only; from which seed on.
 MINUTES ?= 10
+DECISIONS ?=
+GAME    ?=
+SEED    ?= 1
 # The board that `make solve` solves.
 ROWS    ?= 4
 
@@ -44,9 +47,10 @@ check: setup web/node_modules/.installed ## style, types, layers, generated type
 	.venv/bin/python -m yokocho.server.typescript --check
 	cd web && npm run check
 
-laws: setup ## search for broken laws for MINUTES=10
-	.venv/bin/pytest tests/laws --deep-minutes=$(MINUTES) $(ARGS)
-	YOKOCHO_CLAIM_ROUNDS=1000 .venv/bin/pytest tests/server/test_claims.py --timeout 0
+laws: setup ## search for broken laws for MINUTES=10, or for DECISIONS=1000000 a game; GAME=dice-out SEED=1
+	.venv/bin/pytest $(if $(GAME),tests/laws/test_deep.py::test_deep --deep-game=$(GAME),tests/laws) --laws-seed=$(SEED) \
+	    $(if $(DECISIONS),--deep-decisions=$(DECISIONS),--deep-minutes=$(MINUTES)) $(ARGS)
+	$(if $(GAME),,YOKOCHO_CLAIM_ROUNDS=1000 .venv/bin/pytest tests/server/test_claims.py --timeout 0)
 
 solve: setup ## solve Dice Out for ROWS=4 and derive every value again
 	.venv/bin/yokocho solve dice-out --rows $(ROWS) $(ARGS)

@@ -12,6 +12,8 @@ from tests.support.postgres import fresh_database, postgres_server
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("laws")
     group.addoption("--deep-minutes", type=float, default=0.0, help="search for broken laws for so many minutes in all")
+    group.addoption("--deep-decisions", type=int, default=0, help="search for broken laws for so many decisions a game")
+    group.addoption("--deep-game", action="append", help="search in this game only (may be given more than once)")
     group.addoption("--laws-seed", type=int, default=1, help="where the seeds of the laws' random games start")
 
 

@@ -11,9 +11,3 @@ import pytest
 def laws_seed(pytestconfig: pytest.Config) -> int:
     """Where the seeds of random games start."""
     return cast("int", pytestconfig.getoption("--laws-seed"))
-
-
-@pytest.fixture(scope="session")
-def deep_minutes(pytestconfig: pytest.Config) -> float:
-    """How long to search, in all; 0: a quick run."""
-    return cast("float", pytestconfig.getoption("--deep-minutes"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.laws.loops import whys
 from tests.laws.walk import Walk, kernel_legal, seats_in, settle
 from yokocho.engine.refused import Refused
 
@@ -43,7 +44,12 @@ def _over(walk: Walk) -> None:
     assert match.actors == match.may == frozenset(), "law 1: somebody is awaited after the end"
     for seat in range(walk.table.seats):
         assert match.legal(seat) == [], f"law 1: seat {seat} can act after the end"
-        for code in range(len(walk.game.codec)):
-            assert isinstance(match.act(seat, code), Refused), f"law 1: seat {seat} did {code} after the end"
+        seen = np.frombuffer(bytearray(walk.game.redact(end, seat)), np.uint8)
+        allowed = whys(walk.game.kernels.why, seen, seat, np.zeros(len(walk.game.codec), np.int64))
+        assert not allowed, f"law 1: why allows seat {seat} {allowed} codes after the end"
+    for _ in walk.some_games("1-end: refused"):
+        for seat in range(walk.table.seats):
+            for code in range(len(walk.game.codec)):
+                assert isinstance(match.act(seat, code), Refused), f"law 1: seat {seat} did {code} after the end"
     assert match.state == end, "law 1: a refused action changed the state"
     assert match.version == version, "law 1: a refused action changed the version"

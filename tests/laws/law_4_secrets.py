@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import msgspec
 
@@ -19,18 +20,17 @@ from yokocho.engine.scene import Frame
 
 
 def check(walk: Walk) -> None:
-    chance = walk.chance("law 4, actions")
     for step in walk.transitions:
-        _secret_action(walk, step, chance)
-    for frame, chance in walk.some_frames("law 4"):
+        _secret_action(walk, step)
+    for _, step, chance in walk.some_moves("4-secrets: actions at the table"):
+        _secret_action_at_the_table(walk, step, chance)
+    for frame, chance in walk.some_frames("4-secrets: twins"):
         viewer = chance.choice(walk.viewers)
         truth = _Seen(walk, frame, viewer, chance)
         for kind, twin in walk.twins(frame, viewer, chance):
             _secret_state(walk, truth, twin, kind)
-    chance = walk.chance("law 4, frames")
-    for step in walk.transitions:
-        if walk.share >= 1 or chance.random() < walk.share:
-            _secret_frames(walk, step, chance.choice(walk.viewers), chance)
+    for _, step, chance in walk.some_moves("4-secrets: frames of twins", share=1):
+        _secret_frames(walk, step, chance.choice(walk.viewers), chance)
 
 
 def same_view(one: View, other: View) -> bool:
@@ -43,26 +43,37 @@ def same_frames(one: tuple[Frame, ...], other: tuple[Frame, ...]) -> bool:
     return msgspec.json.encode(one) == msgspec.json.encode(other)
 
 
-def _secret_action(walk: Walk, step: Transition, chance: random.Random) -> None:
-    """Every other viewer's bytes; the table and the frames of one of them."""
+def _instead(walk: Walk, step: Transition) -> Iterator[tuple[bytes, str]]:
+    """The frame after each other secret choice, and what somebody could tell then."""
     game = walk.game
     if not game.codec.is_secret(step.code):
         return
-    others = [viewer for viewer in walk.viewers if viewer != step.seat]
-    first = step.frames[0]
-    looking = chance.choice(others)
-    shown = game.frames(step.before, (first,), looking)
     for code in game.legal_codes(step.before, step.seat):
-        if code == step.code or not game.codec.is_secret(code):
-            continue
-        instead = after(game, step.before, step.seat, code)[0]
-        tale = f"can tell {game.codec.decode(code)} from {game.codec.decode(step.code)} by seat {step.seat}"
-        for viewer in others:
-            same = game.redact(instead, viewer) == game.redact(first, viewer)
+        if code != step.code and game.codec.is_secret(code):
+            tale = f"can tell {game.codec.decode(code)} from {game.codec.decode(step.code)} by seat {step.seat}"
+            yield after(game, step.before, step.seat, code)[0], tale
+
+
+def _secret_action(walk: Walk, step: Transition) -> None:
+    """Every other viewer's bytes."""
+    game = walk.game
+    seen = {viewer: game.redact(step.frames[0], viewer) for viewer in walk.viewers if viewer != step.seat}
+    for instead, tale in _instead(walk, step):
+        for viewer, truth in seen.items():
+            same = game.redact(instead, viewer) == truth
             assert same, f"law 4, secret action: viewer {viewer} {tale} in the record"
-        tale = f"law 4, secret action: viewer {looking} {tale}"
-        assert same_view(game.view(instead, looking), game.view(first, looking)), f"{tale} at the table"
-        assert same_frames(game.frames(step.before, (instead,), looking), shown), f"{tale} in the frames"
+
+
+def _secret_action_at_the_table(walk: Walk, step: Transition, chance: random.Random) -> None:
+    """The table and the frames of one other viewer."""
+    game = walk.game
+    first = step.frames[0]
+    looking = chance.choice([viewer for viewer in walk.viewers if viewer != step.seat])
+    for instead, tale in _instead(walk, step):
+        told = f"law 4, secret action: viewer {looking} {tale}"
+        assert same_view(game.view(instead, looking), game.view(first, looking)), f"{told} at the table"
+        shown = game.frames(step.before, (first,), looking)
+        assert same_frames(game.frames(step.before, (instead,), looking), shown), f"{told} in the frames"
 
 
 class _Seen:

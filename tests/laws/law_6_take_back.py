@@ -7,7 +7,7 @@ import random
 
 from tests.laws.law_3_worlds import CHANCE_FIELDS
 from tests.laws.walk import Transition, Walk, after
-from yokocho.engine.match import Match, Move
+from yokocho.engine.match import Move
 from yokocho.engine.refused import Refused
 
 
@@ -18,15 +18,12 @@ def check(walk: Walk) -> None:
         now = int(walk.record(step.after)["barrier"])
         assert now >= barrier, f"law 6: the barrier sinks at move {at}"
         barrier = now
+        _take_back(walk, at + 1, step.seat, chance)
+    for _, step, chance in walk.some_moves("6-take-back: learnt"):
         _barrier_rises_where_something_is_learnt(walk, step, chance)
-        if walk.share >= 1 or chance.random() < walk.share:
-            for seat in range(walk.table.seats):
-                _take_back(walk, at + 1, seat, chance)
-
-
-def _at(walk: Walk, moves: list[Move]) -> Match:
-    match = walk.match
-    return Match(walk.game, match.seats, match.options, match.seed, match.opening, list(moves))
+    for at, _, chance in walk.some_moves("6-take-back: every seat", share=1):
+        for seat in range(walk.table.seats):
+            _take_back(walk, at + 1, seat, chance)
 
 
 def _barrier(walk: Walk, state: bytes) -> int:
@@ -47,7 +44,7 @@ def _last_of(walk: Walk, count: int, seat: int) -> int | None:
 
 def _take_back(walk: Walk, count: int, seat: int, chance: random.Random) -> None:
     moves = walk.match.moves[:count]
-    match = _at(walk, moves)
+    match = walk.match_after(count)
     state, version = match.state, match.version
     allowed = match.can_take_back(seat)
     at = _last_of(walk, count, seat)
@@ -73,7 +70,7 @@ def _take_back(walk: Walk, count: int, seat: int, chance: random.Random) -> None
     else:
         assert stayed == [], f"law 6: what seat {seat} took back has left something behind"
         again = [moves[at], *later]
-    _other_choice(walk, list(match.moves), moves[at], chance)
+    _other_choice(walk, match.moves, moves[at], chance)
     for move in again:
         done = match.act(move.seat, move.code)
         assert not isinstance(done, Refused), f"law 6: what was taken back cannot be done again: {done}"
@@ -82,7 +79,7 @@ def _take_back(walk: Walk, count: int, seat: int, chance: random.Random) -> None
 
 def _other_choice(walk: Walk, moves: list[Move], taken_back: Move, chance: random.Random) -> None:
     """Instead of the same again, something else."""
-    match = _at(walk, moves)
+    match = walk.match_with(moves)
     codes = walk.game.legal_codes(match.state, taken_back.seat)
     assert taken_back.code in codes, "law 6: what was taken back is no longer legal"
     done = match.act(taken_back.seat, chance.choice(codes))

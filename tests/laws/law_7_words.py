@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tests.laws.looks import Once
 from tests.laws.walk import Walk
 from yokocho.engine.actions import is_number
 from yokocho.engine.game import Game, GameInfo
@@ -24,17 +25,27 @@ FACT_NAME = re.compile(r"[a-z][a-z0-9_]*")
 def check(walk: Walk) -> None:
     codec_round_trip(walk.game)
     said(walk.game)
-    texts = Said()
-    for frame, chance in walk.some_frames("law 7"):
+    texts = _said_in(walk.game)
+    for frame, chance in walk.some_frames("7-words: views"):
         for viewer in (*chance.sample(walk.viewers, 2), ALL):
             view = walk.game.view(frame, viewer)
             _facts(view.facts)
             texts.hear(view.scene)
-    for viewer in (walk.chance("law 7, log").choice(walk.viewers), ALL):
-        texts.hear(tuple(text for _, text in walk.match.log(viewer)))
+    teller = walk.chance("law 7, log").choice(walk.viewers)
+    for viewer in (teller, ALL):
+        texts.hear(walk.match.opening_story(viewer))
+    for at, _, _ in walk.some_moves("7-words: log"):
+        for viewer in (teller, ALL):
+            texts.hear(tuple(frame.story for frame in walk.match.frames_of(at, viewer)))
     _refusals(walk, texts)
-    for text in texts.said.values():
-        speak(walk.game, text)
+    texts.speak(walk.game)
+
+
+@lru_cache
+def _said_in(game: Game) -> Said:
+    """What has been said in all matches of a game: the same message comes out the same again."""
+    del game
+    return Said()
 
 
 def speak(game: Game, text: Text) -> None:
@@ -53,21 +64,29 @@ class Said:
     """All different messages inside scenes, prompts and stories."""
 
     def __init__(self) -> None:
-        self.said: dict[bytes, Text] = {}
-        self._heard: dict[int, object] = {}  # what is kept alive keeps its id
+        self._once = Once()
+        self._spoken: set[bytes] = set()
+        self._new: dict[bytes, Text] = {}
+
+    def speak(self, game: Game) -> None:
+        """Say what is new."""
+        for text in self._new.values():
+            speak(game, text)
+        self._spoken |= self._new.keys()
+        self._new.clear()
 
     def hear(self, item: object) -> None:
         """Collect the messages inside; parts that scenes share are looked through once."""
-        if id(item) in self._heard:
+        if not isinstance(item, msgspec.Struct | tuple) or not self._once.first(item):  # pyright: ignore[reportUnknownArgumentType]
             return
         if isinstance(item, Text):
-            self.said[msgspec.json.encode(item)] = item
+            key = msgspec.json.encode(item)
+            if key not in self._spoken:
+                self._new[key] = item
         elif isinstance(item, msgspec.Struct):
-            self._heard[id(item)] = item
             for name in item.__struct_fields__:
                 self.hear(getattr(item, name))
-        elif isinstance(item, tuple):
-            self._heard[id(item)] = item  # pyright: ignore[reportUnknownArgumentType]
+        else:
             for each in item:  # pyright: ignore[reportUnknownVariableType]
                 self.hear(each)  # pyright: ignore[reportUnknownArgumentType]
 
@@ -82,9 +101,9 @@ def _facts(facts: Any) -> None:
 def _refusals(walk: Walk, into: Said) -> None:
     """Each reason of `why` with each kind of action that meets it, somewhere in this game."""
     game = walk.game
-    chance = walk.chance("law 7")
     met: set[tuple[str, str]] = set()
-    for state in walk.settled:
+    for _, step, chance in walk.some_moves("7-words: refusals"):
+        state = step.before
         seat = chance.randrange(walk.table.seats)
         for code in chance.sample(range(len(game.codec)), min(40, len(game.codec))):
             refused = game.why(state, seat, code)
@@ -92,6 +111,11 @@ def _refusals(walk: Walk, into: Said) -> None:
             if refused and key and key not in met:
                 met.add(key)
                 into.hear(refused.text)
+    for _ in walk.some_games("7-words: nonsense"):
+        _nonsense(walk, into)
+
+
+def _nonsense(walk: Walk, into: Said) -> None:
     match = walk.match
     for asked in (match.act(99, 0), match.act(0, -5), match.act(0, ("fly", {})), match.why_way(0, ("nowhere",))):
         assert isinstance(asked, Refused)

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import msgspec
 
-from tests.laws.walk import Walk
+from tests.laws.looks import Once
+from tests.laws.walk import Transition, Walk
 from yokocho.engine.game import Game
 from yokocho.engine.record import ALL
-from yokocho.engine.scene import Piece, Scene, SceneDelta, apply_delta, difference
+from yokocho.engine.scene import Piece, Scene, SceneDelta, Sheet, apply_delta, difference
 from yokocho.engine.ways import code_of
 
 TONES = {"shu", "ai", "matsu", "karashi", "ume", "asagi"}
@@ -23,20 +24,27 @@ TONES = {"shu", "ai", "matsu", "karashi", "ume", "asagi"}
 
 def check(walk: Walk) -> None:
     hidden_at: dict[str, tuple[str, int]] = {}
-    for viewer in (*walk.chance("law 9, viewers").sample(walk.viewers, 2), ALL):
-        last: Scene | None = None
-        checked: Scene | None = None
-        for frame in walk.frames:
-            scene = walk.game.view(frame, viewer).scene
-            if scene is not checked:
-                whole_scene(walk.game, scene)
-                _ways(walk, scene, frame, viewer)
-                _hidden(scene, hidden_at)
-                checked = scene
-            if last is not None and scene is not last and scene != last:
-                between(walk.game, last, scene)
-            last = scene
-    _frames_differ(walk)
+    viewers = (*walk.chance("law 9, viewers").sample(walk.viewers, 2), ALL)
+    checked: dict[int, Scene] = {}
+    for frames in walk.some_neighbours("9-scenes: scenes"):
+        for viewer in viewers:
+            last: Scene | None = None
+            for frame in frames:
+                scene = walk.game.view(frame, viewer).scene
+                if scene is not checked.get(viewer):
+                    whole_scene(walk.game, scene)
+                    _ways(walk, scene, frame, viewer)
+                    _hidden(scene, hidden_at)
+                    checked[viewer] = scene
+                if last is not None and scene is not last and scene != last:
+                    between(walk.game, last, scene)
+                assert viewer != ALL or scene != last, "law 9: a frame in which nothing can be seen"
+                last = scene
+    for one, other in zip(walk.frames, walk.frames[1:], strict=False):
+        assert one != other, "law 9: a step that changes nothing"
+    for _, step, chance in walk.some_moves("9-scenes: frames"):
+        for viewer in chance.sample(walk.viewers, 2):
+            _frames(walk, step, viewer)
 
 
 def whole_scene(game: Game, scene: Scene) -> None:
@@ -53,32 +61,41 @@ def whole_scene(game: Game, scene: Scene) -> None:
         assert len(area.column_names) in (0, area.width), f"law 9: columns of {area.id} without a name"
         assert len(area.row_names) in (0, area.height), f"law 9: rows of {area.id} without a name"
     taken: set[tuple[str, int, int]] = set()
-    drawn = symbols(game.info.folder)
+    drawn, once = symbols(game.info.folder), _looked_at(game)
     for piece in scene.pieces:
         assert piece.area in areas, f"law 9: piece {piece.id} lies in no area"
         place = (piece.area, piece.slot, piece.layer)
         assert place not in taken, f"law 9: two pieces in layer {piece.layer} of slot {piece.slot} of {piece.area}"
         taken.add(place)
         assert piece.came_from is None or piece.came_from[0] in areas, f"law 9: {piece.id} comes from nowhere"
-        _drawn(piece, drawn)
+        if once.first(piece):
+            _drawn(piece, drawn)
     for mat in scene.mats:
         for tally in mat.tallies:
             assert tally.icon is None or tally.icon in drawn, f"law 9: no symbol {tally.icon}"
     _buttons(scene, drawn)
     for line in scene.lines:
         assert line.area in areas, f"law 9: line {line.id} lies in no area"
-    _sheets_drawn(scene, drawn)
-
-
-def _sheets_drawn(scene: Scene, drawn: dict[str, int]) -> None:
     for sheet in scene.sheets:
-        for row in sheet.rows:
-            assert len(row) == len(sheet.columns), f"law 9: a row of {sheet.id} has {len(row)} cells"
-            for cell in row:
-                for face in (*cell.pieces, *(note.piece for note in cell.notes)):
-                    assert face.split("|")[0] in drawn, f"law 9: no symbol {face}"
-                for note in cell.notes:
-                    assert len(note.given) in (0, len(sheet.helps)), f"law 9: {note.id} is helped otherwise"
+        if once.first(sheet):
+            _sheet_drawn(sheet, drawn)
+
+
+@lru_cache
+def _looked_at(game: Game) -> Once:
+    """Pieces and sheets that scenes of a game share."""
+    del game
+    return Once()
+
+
+def _sheet_drawn(sheet: Sheet, drawn: dict[str, int]) -> None:
+    for row in sheet.rows:
+        assert len(row) == len(sheet.columns), f"law 9: a row of {sheet.id} has {len(row)} cells"
+        for cell in row:
+            for face in (*cell.pieces, *(note.piece for note in cell.notes)):
+                assert face.split("|")[0] in drawn, f"law 9: no symbol {face}"
+            for note in cell.notes:
+                assert len(note.given) in (0, len(sheet.helps)), f"law 9: {note.id} is helped otherwise"
 
 
 def _buttons(scene: Scene, drawn: dict[str, int]) -> None:
@@ -163,10 +180,9 @@ def _ways(walk: Walk, scene: Scene, frame: bytes, viewer: int) -> None:
     assert sorted(map(str, offered)) == sorted(map(str, legal)), f"law 9: viewer {viewer} is offered {offered}"
     there = {*all_ids(scene), *slot_ids(scene)}
     ways = [action.way for action in scene.actions]
-    for one in ways:
-        for other in ways:
-            begins = one is not other and other[: len(one)] == one
-            assert not begins, f"law 9: the way {one} is the beginning of {other}"
+    beginnings = {way[:length] for way in ways for length in range(len(way))}
+    assert not beginnings.intersection(ways), f"law 9: {beginnings.intersection(ways)} begin other ways"
+    assert len(set(ways)) == len(ways), f"law 9: two actions have one way: {ways}"
     for action, code in zip(scene.actions, offered, strict=True):
         assert action.way, f"law 9: no way to {action.name}({action.params})"
         assert set(action.way) <= there, f"law 9: the way {action.way} leads over things that are not there"
@@ -220,21 +236,15 @@ def _ordered(scene: Scene) -> tuple[object, ...]:
     return (*(sorted(kind, key=lambda item: item.id) for kind in kinds), *whole)
 
 
-def _frames_differ(walk: Walk) -> None:
-    """Whoever sees everything sees something happen in each frame; whoever sees less gets no empty ones."""
+def _frames(walk: Walk, step: Transition, viewer: int) -> None:
+    """Nobody gets an empty frame, and all of them together lead to where the game stands."""
     game = walk.game
-    for one, other in zip(walk.frames, walk.frames[1:], strict=False):
-        assert one != other, "law 9: a step that changes nothing"
-        assert game.view(one, ALL).scene != game.view(other, ALL).scene, "law 9: a frame in which nothing can be seen"
-    chance = walk.chance("law 9")
-    for step in walk.transitions:
-        for viewer in chance.sample(walk.viewers, 2):
-            scene = game.view(step.before, viewer).scene
-            for frame in game.frames(step.before, step.frames, viewer):
-                delta = msgspec.json.decode(msgspec.json.encode(frame.delta), type=SceneDelta)
-                now = apply_delta(scene, delta)
-                told = frame.story or _ordered(now) != _ordered(scene)
-                assert told, f"law 9: viewer {viewer} gets an empty frame"
-                scene = now
-            end = game.view(step.after, viewer).scene
-            assert _ordered(scene) == _ordered(end), f"law 9: viewer {viewer}'s frames lead somewhere else"
+    scene = game.view(step.before, viewer).scene
+    for frame in game.frames(step.before, step.frames, viewer):
+        delta = msgspec.json.decode(msgspec.json.encode(frame.delta), type=SceneDelta)
+        now = apply_delta(scene, delta)
+        told = frame.story or _ordered(now) != _ordered(scene)
+        assert told, f"law 9: viewer {viewer} gets an empty frame"
+        scene = now
+    end = game.view(step.after, viewer).scene
+    assert _ordered(scene) == _ordered(end), f"law 9: viewer {viewer}'s frames lead somewhere else"

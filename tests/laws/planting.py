@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from tests.laws.laws import LAWS
+from tests.laws.looks import Looks
 from tests.laws.plants import FACADE, FACADE_OF_OPEN_GAMES
 from tests.laws.tables import Subject, Table, folder_of, hooks_of, is_open, random_options
 from tests.laws.test_chance_of_worlds import Z, share_of_truth, unevenness
@@ -63,7 +64,7 @@ def _small(game: str) -> dict[str, ArgValue]:
 def _by_walks(law: str, tries: int = TRIES) -> Callable[[Subject], None]:
     def judge(subject: Subject) -> None:
         for seed in range(tries):
-            LAWS[law](Walk(subject, small_table(subject.game.info, seed), seed, share=0.3))
+            LAWS[law](Walk(subject, small_table(subject.game.info, seed), seed, Looks(0.3)))
 
     return judge
 

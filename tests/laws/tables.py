@@ -121,12 +121,6 @@ def _tables(spec: OptionSpec, chance: random.Random) -> list[str]:
     ]
 
 
-def random_table(chance: random.Random) -> Table:
-    """Any game, seats and options."""
-    info = chance.choice(list(discover().values()))
-    return Table(info.id, chance.choice(info.seats), random_options(info, chance))
-
-
 def tables() -> list[Table]:
     """What a quick run covers."""
     return [

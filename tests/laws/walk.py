@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from tests.laws.looks import Kind, Looks
+from tests.laws.loops import disagreeing
 from tests.laws.tables import Hooks, Subject, Table
 from yokocho.engine.game import Game
-from yokocho.engine.match import Match
+from yokocho.engine.match import Match, Move
 from yokocho.engine.record import SPECTATOR
 from yokocho.engine.refused import Refused
 
@@ -50,15 +52,16 @@ class Transition(NamedTuple):
 
 
 class Walk:
-    """A whole random game of one table and seed. `share` of its frames are looked at by the costly laws."""
+    """A whole random game of one table and seed. `looks` says what of it the costly laws look at."""
 
-    def __init__(self, subject: Subject, table: Table, seed: int, share: float = 1.0) -> None:
+    def __init__(self, subject: Subject, table: Table, seed: int, looks: Looks | None = None) -> None:
         self.game: Game = subject.game
         self.hooks: Hooks = subject.hooks
         self.table = table
         self.seed = seed
-        self.share = share
         self.match = self._played()
+        self.looks = looks or Looks()
+        self.looks.begin(self._kinds())
 
     def __str__(self) -> str:
         return f"{self.table} seed={self.seed}"
@@ -84,6 +87,15 @@ class Walk:
     def chance(self, law: str) -> random.Random:
         """The chance by which one law looks at this game."""
         return random.Random(f"{law} {self.seed}")
+
+    def match_with(self, moves: list[Move]) -> Match:
+        """A match of its own, with this set-up and such moves."""
+        match = self.match
+        return Match(self.game, match.seats, match.options, match.seed, match.opening, list(moves))
+
+    def match_after(self, count: int) -> Match:
+        """The match as it was after so many moves, to go on with."""
+        return self.match_with(self.match.moves[:count])
 
     @property
     def decisions(self) -> int:
@@ -114,16 +126,49 @@ class Walk:
         """All frames: settled states and those between, in order."""
         return (*self.match.opening, *(frame for move in self.match.moves for frame in move.frames))
 
-    def some_frames(self, law: str) -> Iterator[tuple[bytes, random.Random]]:
-        """A share of all frames, the first settled one at least, with the law's chance."""
-        chance = self.chance(law)
-        looked_at = 0
-        for frame in self.frames:
-            if self.share >= 1 or chance.random() < self.share:
-                looked_at += 1
-                yield frame, chance
-        if not looked_at:
-            yield self.match.opening[-1], chance
+    def _kinds(self) -> list[Kind]:
+        """What kind of thing each decision was, the set-up first: the action, where the game stood, how it ended."""
+        phase, end = (self._place[name] for name in ("phase", "end_reason"))
+        moves = [("", self.match.opening), *((self.game.codec.decode(m.code).name, m.frames) for m in self.match.moves)]
+        return [(verb, frozenset(frame[phase] for frame in frames), frames[-1][end]) for verb, frames in moves]
+
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {field.name: field.offset for field in self.game.layout.fields}
+
+    def some_frames(self, part: str, share: float | None = 1) -> Iterator[tuple[bytes, random.Random]]:
+        """The frames that a part of a law looks at, at least one, each with a chance of its own (see `Looks.chosen`).
+        Who looks at a part of a game only sees there what it would see if it looked at everything."""
+        groups = [self.match.opening, *(move.frames for move in self.match.moves)]
+        if not self.looks.by_decisions:
+            groups = [(frame,) for group in groups for frame in group]
+        chance = self.chance(part)
+        for place in self.looks.chosen(part, chance, range(len(groups)), share, always=True):
+            with self.looks.look(part):
+                for number, frame in enumerate(groups[place]):
+                    yield frame, self.chance(f"{part} {place} {number}")
+
+    def some_neighbours(self, part: str) -> Iterator[tuple[bytes, ...]]:
+        """The frames of the set-up and of moves, with the settled one before."""
+        groups = [self.match.opening, *((step.before, *step.frames) for step in self.transitions)]
+        for place in self.looks.chosen(part, self.chance(part), range(len(groups)), None, always=True):
+            with self.looks.look(part):
+                yield groups[place]
+
+    def some_moves(
+        self, part: str, share: float | None = None, *, always: bool = True
+    ) -> Iterator[tuple[int, Transition, random.Random]]:
+        """As `some_frames`, for moves: each with its place among the moves."""
+        places = range(1, len(self.match.moves) + 1)
+        for place in self.looks.chosen(part, self.chance(part), places, share, always=always):
+            with self.looks.look(part):
+                yield place - 1, self.transitions[place - 1], self.chance(f"{part} {place}")
+
+    def some_games(self, part: str) -> Iterator[random.Random]:
+        """Once, or not at all: for what looks at a game as a whole."""
+        for _ in self.looks.chosen(part, self.chance(f"whether {part}"), range(1), None, always=False):
+            with self.looks.look(part):
+                yield self.chance(part)
 
     def record(self, state: bytes) -> Any:
         """numpy's view of a state; reading only."""
@@ -164,6 +209,22 @@ def kernel_legal(game: Game, state: bytes, seat: int) -> list[int]:
     n = game.kernels.legal(np.frombuffer(bytearray(state), np.uint8), seat, out)
     assert n <= game.max_legal, f"law 5: {n} legal codes, {game.max_legal} declared"
     return out[:n].tolist()
+
+
+@lru_cache(maxsize=64)
+def _room(max_legal: int, codes: int) -> tuple[Any, Any, Any]:
+    return np.zeros(max_legal, np.int64), np.zeros(max_legal, np.int64), np.zeros(codes, np.int64)
+
+
+def first_disagreeing(game: Game, seen: list[bytes], whole: bytes) -> int:
+    """1 + the first seat for which `legal` and `why` say otherwise of one another, or of the record that it sees and of
+    the whole one; 0: they agree for all of them. They may not write, either: then it is the first seat."""
+    room = _room(game.max_legal, len(game.codec))
+    before = b"".join(seen)
+    each, all_of_it = np.frombuffer(bytearray(before), np.uint8), np.frombuffer(bytearray(whole), np.uint8)
+    kernels = game.kernels
+    found = disagreeing(kernels.why, kernels.legal, each, all_of_it, *room, len(game.reasons))
+    return found or int(each.tobytes() != before or all_of_it.tobytes() != whole)
 
 
 def seats_in(bits: int) -> list[int]:

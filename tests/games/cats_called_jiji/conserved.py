@@ -9,6 +9,8 @@ from typing import Any
 from yokocho.engine.record import Options
 
 ALL_CARDS = Counter(dict.fromkeys(range(16), 2))
+KINDS = [tuple(kind for kind in range(8) if half >> kind & 1) for half in range(256)]
+"""The kinds of each half of a bit set."""
 DRAWING = (12, 13)
 LONG_DAY = 1
 
@@ -24,61 +26,58 @@ def bound(seats: int, options: Options) -> int:
 
 def kinds(mask: int) -> list[int]:
     """The kinds of a bit set."""
-    return [kind for kind in range(16) if int(mask) >> kind & 1]
+    return [*KINDS[mask & 255], *(8 + kind for kind in KINDS[mask >> 8])]
 
 
-def cards_in_hand(record: Any, seat: int) -> list[int]:
-    """A hand, twins twice."""
-    return sorted(kinds(record["hand"][seat]) + kinds(record["twin"][seat]))
-
-
-def where_cards_are(record: Any) -> Counter[int]:
-    """How often each kind lies somewhere."""
+def hands_of(record: Any) -> list[list[int]]:
+    """All hands, twins twice."""
     seats = int(record["seats"])
-    found: Counter[int] = Counter()
-    for seat in range(seats):
-        found.update(cards_in_hand(record, seat))
-    found.update(int(byte) - 1 for byte in record["missing"] if byte)
-    for kind, mark in enumerate(record["pair_of"].tolist()):
-        found[kind] += 2 if mark else 0
-    found.update(int(share) >> 4 for share in record["shares"][: record["share_count"]])
-    found.update(kinds(record["stacked"]))
+    both = zip(record["hand"].tolist()[:seats], record["twin"].tolist()[:seats], strict=True)
+    return [sorted(kinds(hand) + kinds(twin)) for hand, twin in both]
+
+
+def where_cards_are(record: Any, hands: list[list[int]]) -> list[int]:
+    """The kinds of all cards that lie somewhere, hands among them."""
+    found = [kind for hand in hands for kind in hand]
+    found += [byte - 1 for byte in record["missing"].tolist() if byte]
+    found += [kind for kind, mark in enumerate(record["pair_of"].tolist()) if mark for _ in (1, 2)]
+    found += [share >> 4 for share in record["shares"].tolist()[: record["share_count"]]]
+    found += kinds(int(record["stacked"]))
     if int(record["phase"]) in DRAWING:
-        found[int(record["drawn"][(int(record["turn"]) + 1) % seats]) - 1] += 1
+        found.append(int(record["drawn"][(int(record["turn"]) + 1) % len(hands)]) - 1)
     return found
 
 
 def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
     """CJ-1: two copies of each kind are somewhere. The rest: what is counted is what lies there."""
     seats = range(int(record["seats"]))
-    where = where_cards_are(record)
-    shares = [int(share) for share in record["shares"][: record["share_count"]]]
+    hands = hands_of(record)
+    hand, twin, found_by = (record[name].tolist() for name in ("hand", "twin", "found_by"))
+    declared = sorted(order for order in record["declared"].tolist() if order)
+    where = Counter(where_cards_are(record, hands))
+    same = dict(where) == dict(ALL_CARDS)
+    shares: list[int] = record["shares"].tolist()[: record["share_count"]]
     shared = [sum(1 << (share >> 4) for share in shares if share & 7 == seat) for seat in seats]
     past = int(record["game_no"]) - (0 if record["opened"] else 1)
-    points = record["past_points"].sum(axis=0)
     return {
-        "cards lost": (sorted(ALL_CARDS - where), []),
-        "cards doubled": (sorted(where - ALL_CARDS), []),
+        "cards lost": ([] if same else sorted(ALL_CARDS - where), []),
+        "cards doubled": ([] if same else sorted(where - ALL_CARDS), []),
         "cards counted in hands": (
-            [int(n) for n in record["hand_count"][: len(seats)]], [len(cards_in_hand(record, seat)) for seat in seats],
+            record["hand_count"].tolist()[: len(seats)], [len(cards) for cards in hands],
         ),
-        "twins without a first card": ([int(t) & ~int(h) for t, h in zip(record["twin"], record["hand"], strict=True)],
-                                       [0] * 5),
-        "hand cards whose twin is shared": (
-            [int(record["hand"][seat]) & shared[seat] for seat in seats],
-            [0] * len(seats),
-        ),
-        "sets of shared cards": ([int(mask) for mask in record["shared"][: len(seats)]], shared),
+        "twins without a first card": ([t & ~h for t, h in zip(twin, hand, strict=True)], [0] * 5),
+        "hand cards whose twin is shared": ([hand[seat] & shared[seat] for seat in seats], [0] * len(seats)),
+        "sets of shared cards": (record["shared"].tolist()[: len(seats)], shared),
         "found Jiji are open": (
-            [int(o) for o, f in zip(record["open_jiji"], record["found_by"], strict=True) if f],
-            [int(m) for m, f in zip(record["missing"], record["found_by"], strict=True) if f],
+            [o for o, f in zip(record["open_jiji"].tolist(), found_by, strict=True) if f],
+            [m for m, f in zip(record["missing"].tolist(), found_by, strict=True) if f],
         ),
-        "declarations counted": (
-            sorted(int(order) for order in record["declared"] if order),
-            list(range(1, sum(int(order) > 0 for order in record["declared"]) + 1)),
+        "declarations counted": (declared, list(range(1, len(declared) + 1))),
+        "totals": (
+            record["totals"].tolist(),
+            [sum(points) for points in zip(*record["past_points"].tolist(), strict=True)] if past else [0] * 5,
         ),
-        "totals": ([int(n) for n in record["totals"]], [int(n) for n in points] if past else [0] * 5),
-        "what everybody tracks is true": (_untrue(record), []),
+        "what everybody tracks is true": (_untrue(record, hands), []),
         "numbers that a Jiji may have": (_impossible_numbers(record), []),
         "nothing at seats where nobody sits": (
             [
@@ -90,24 +89,24 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
     }  # fmt: skip
 
 
-def _untrue(record: Any) -> list[tuple[int, int]]:
+def _untrue(record: Any, hands: list[list[int]]) -> list[tuple[int, int]]:
     """CJ-58: an entry [k, S] of an observer is true: a copy of k is in the hand of one of S; two entries of a kind need
     two of them. A card on its way still counts with its giver."""
     if record["opened"]:
         return []
-    seats = int(record["seats"])
-    hands = [set(cards_in_hand(record, seat)) for seat in range(seats)]
+    holders = [0] * 16
+    for seat, cards in enumerate(hands):
+        for kind in cards:
+            holders[kind] |= 1 << seat
     if int(record["phase"]) in DRAWING:
-        giver = (int(record["turn"]) + 1) % seats
-        hands[giver].add(int(record["drawn"][giver]) - 1)
+        giver = (int(record["turn"]) + 1) % len(hands)
+        if drawn := int(record["drawn"][giver]):
+            holders[drawn - 1] |= 1 << giver
     found: list[tuple[int, int]] = []
-    for observer in range(seats):
-        for kind in range(16):
-            entries = [int(e) for e in record["track"][observer][2 * kind : 2 * kind + 2] if e]
-            holders = [
-                [seat for seat in range(seats) if entry >> seat & 1 and kind in hands[seat]] for entry in entries
-            ]
-            true = all(holders) and (len(holders) < 2 or len({*holders[0], *holders[1]}) > 1)
+    for observer, track in enumerate(record["track"].tolist()[: len(hands)]):
+        for kind, seats in enumerate(holders):
+            entries = [seats & entry for entry in track[2 * kind : 2 * kind + 2] if entry]
+            true = all(entries) and (len(entries) < 2 or (entries[0] | entries[1]).bit_count() > 1)
             if not true:
                 found.append((observer, kind))
     return found
@@ -116,13 +115,9 @@ def _untrue(record: Any) -> list[tuple[int, int]]:
 def _impossible_numbers(record: Any) -> list[int]:
     """The own number is never ruled out by what others know of sharing."""
     seats = range(int(record["seats"]))
-    number = [(int(record["missing"][seat]) - 1) & 7 for seat in seats]
+    known_to: list[list[int]] = [record["possible"].tolist(), *record["possible_to"].tolist()[: len(seats)]]
     return [
         seat
-        for seat in seats
-        if record["missing"][seat]
-        and not all(
-            int(mask) >> number[seat] & 1
-            for mask in (record["possible"][seat], *(record["possible_to"][other][seat] for other in seats))
-        )
+        for seat, byte in enumerate(record["missing"].tolist()[: len(seats)])
+        if byte and not all(masks[seat] >> (byte - 1 & 7) & 1 for masks in known_to)
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from yokocho.engine.record import Options
@@ -29,25 +30,31 @@ def listed(line: Any) -> list[int]:
 
 def deck(record: Any) -> Counter[int | str]:
     """UD-1: all cards, by the options."""
-    specials = [kind for place, kind in enumerate(KINDS, 1) for _ in range(int(record["options"][place]))]
-    return Counter([*range(1, 101), *specials])
+    return _deck(*record["options"].tolist()[1:4])
+
+
+@lru_cache
+def _deck(*specials: int) -> Counter[int | str]:
+    cards: list[int | str] = [*range(1, 101)]
+    return Counter(cards + [kind for kind, count in zip(KINDS, specials, strict=True) for _ in range(count)])
 
 
 def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
     """UD-1: every card is somewhere, once. The rest: what is counted is what lies there."""
     seats = range(int(record["seats"]))
     lies = {field: listed(record[field]) for field in ("hand", "shown", "discard", "pile")}
-    where = Counter(kind_of(code) for codes in lies.values() for code in codes)
-    hands = [listed(record["hand"][seat]) for seat in seats]
-    places = [int(place) for place in record["out_place"]]
+    where, whole = Counter(kind_of(code) for codes in lies.values() for code in codes), deck(record)
+    same = dict(where) == dict(whole)
+    hands = [[code for code in hand if code] for hand in record["hand"].tolist()[: len(seats)]]
+    places: list[int] = record["out_place"].tolist()
     unseen = [*lies["hand"], *lies["pile"]]
-    flagged = set(record["shuffled"].nonzero()[0].tolist())
-    specials = [int(count) for count in record["specials_left"]]
+    flagged = {code for code, flag in enumerate(record["shuffled"].tobytes()) if flag}
+    specials: list[int] = record["specials_left"].tolist()
     numbers = [code for code in lies["discard"] if code <= 100]
     return {
-        "cards lost": (sorted(map(str, deck(record) - where)), []),
-        "cards doubled": (sorted(map(str, where - deck(record))), []),
-        "cards counted in hands": ([int(n) for n in record["hand_count"][: len(seats)]], [len(hand) for hand in hands]),
+        "cards lost": ([] if same else sorted(map(str, whole - where)), []),
+        "cards doubled": ([] if same else sorted(map(str, where - whole)), []),
+        "cards counted in hands": (record["hand_count"].tolist()[: len(seats)], [len(hand) for hand in hands]),
         "hands rise": (hands, [sorted(hand) for hand in hands]),
         "empty places behind": (
             [record[field].tolist()[: len(lies[field])] for field in ("discard", "pile")],
@@ -58,7 +65,7 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
             (len(lies["pile"]), len(lies["discard"])),
         ),
         "cards of the last shuffle in each hand": (
-            [int(n) for n in record["drawn_since"][: len(seats)]],
+            record["drawn_since"].tolist()[: len(seats)],
             [sum(_is_new(code, flagged) for code in hand) for hand in hands],
         ),
         "numbers of the last shuffle that were seen": (flagged - set(unseen), set[int]()),

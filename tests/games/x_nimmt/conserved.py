@@ -20,6 +20,7 @@ def heads(card: int) -> int:
     return next((many for by, many in ((11, 5), (10, 3), (5, 2)) if card % by == 0), 1)
 
 
+ONCE = sorted(ALL_CARDS)
 HEADS = [heads(card) if card else 0 for card in range(101)]
 
 
@@ -30,65 +31,58 @@ def bound(seats: int, options: Options) -> int:
     return int(options["rounds"]) * 3 * (7 * cards + seats)
 
 
-def flags(line: Any) -> set[int]:
-    """The cards whose flag is set."""
-    return set(line.nonzero()[0].tolist())
+def flagged(lines: Any) -> list[list[int]]:
+    """In each line, the cards whose flag is set, rising."""
+    return [[card for card, flag in enumerate(line.tobytes()) if flag] for line in lines]
 
 
-def _numbers(cards: Any) -> list[int]:
-    return [card for card in cards.ravel().tolist() if card]
-
-
-def where_cards_are(record: Any) -> Counter[int]:
-    """How often each card lies somewhere. A card turned up before a seat that waits lies there until it is in a row."""
-    found: Counter[int] = Counter()
-    in_rows = _numbers(record["rows"])
-    found.update(in_rows)
-    found.update(_numbers(record["taken"]))
-    found.update(_numbers(record["chosen"]))
-    waiting = record["revealed"][record["queue"][: record["queue_length"]]]
-    found.update(card for card in _numbers(waiting) if card not in in_rows)
-    found.update(_numbers(record["deck"]))
-    for field in ("hand", "x_row", "x_pile"):
-        found.update(record[field].nonzero()[1].tolist())
-    return found
+def where_cards_are(record: Any, *lines: list[int]) -> list[int]:
+    """All cards that lie somewhere, beside those in such lines. A card turned up before a seat that waits lies there
+    until it is in a row."""
+    in_rows = record["rows"].tobytes()
+    found = in_rows + record["taken"].tobytes() + record["chosen"].tobytes() + record["deck"].tobytes()
+    revealed = record["revealed"].tolist()
+    waiting = [revealed[seat] for seat in record["queue"].tolist()[: record["queue_length"]]]
+    cards = [*found.replace(b"\0", b""), *(card for card in waiting if card and card not in in_rows)]
+    return cards + [card for line in lines for card in line]
 
 
 def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
     """XN-2: every card is somewhere, once. The rest: what is counted is what lies there."""
     seats = range(int(record["seats"]))
-    lengths = [int(n) for n in record["row_length"]]
-    rows = [[int(card) for card in row] for row in record["rows"]]
-    x_rows = [flags(line) for line in record["x_row"]]
-    where = where_cards_are(record)
-    heads_total = sum(HEADS[card] * times for card, times in where.items())
+    chosen: list[int] = record["chosen"].tolist()
+    lengths, rows = record["row_length"].tolist(), record["rows"].tolist()
+    hands, known, x_rows, x_piles = (flagged(record[field]) for field in ("hand", "known", "x_row", "x_pile"))
+    where = sorted(where_cards_are(record, *hands, *x_rows, *x_piles))
+    same = where == ONCE
     return {
-        "cards lost": (sorted(ALL_CARDS - where), []),
-        "cards doubled": (sorted(where - ALL_CARDS), []),
-        "bull heads": (heads_total, 167),
-        "cards counted in hands": ([int(n) for n in record["hand_count"]], [len(flags(h)) for h in record["hand"]]),
-        "cards counted in X piles": (
-            [int(n) for n in record["x_pile_count"]],
-            [len(flags(p)) for p in record["x_pile"]],
-        ),
-        "ends of X rows": ([int(card) for card in record["x_last"]], [max(row, default=0) for row in x_rows]),
+        "cards lost": ([] if same else sorted(ALL_CARDS - Counter(where)), []),
+        "cards doubled": ([] if same else sorted(Counter(where) - ALL_CARDS), []),
+        "bull heads": (sum(HEADS[card] for card in where), 167),
+        "cards counted in hands": (record["hand_count"].tolist(), [len(hand) for hand in hands]),
+        "cards counted in X piles": (record["x_pile_count"].tolist(), [len(pile) for pile in x_piles]),
+        "ends of X rows": (record["x_last"].tolist(), [max(row, default=0) for row in x_rows]),
         "cards counted in rows": (lengths, [sum(card > 0 for card in row) for row in rows]),
         "rows rise": (rows, [sorted(row[:n]) + [0] * (5 - n) for row, n in zip(rows, lengths, strict=True)]),
         "rows within their limits": (
             [n for n, most in zip(lengths, ROW_LIMITS, strict=True) if not 1 <= n <= most],
             [],
         ),
-        "cards counted while sorting": (int(record["taken_count"]), sum(card > 0 for card in record["taken"])),
+        "cards counted while sorting": (int(record["taken_count"]), len(record["taken"].nonzero()[0])),
         "known cards that are not in that hand": (
-            [flags(record["known"][s]) - flags(record["hand"][s]) - {int(record["chosen"][s])} for s in seats],
+            [{*known[seat]} - {*hands[seat], chosen[seat]} for seat in seats],
             [set[int]() for _ in seats],
         ),
         "minus points by source": (
-            [int(n) for n in record["minus"]],
-            [int(n) for n in (record["hand_minus"] + record["pile_minus"]).sum(axis=0)],
+            record["minus"].tolist(),
+            [
+                sum(points)
+                for points in zip(*record["hand_minus"].tolist(), *record["pile_minus"].tolist(), strict=True)
+            ],
         ),
         "nothing at seats where nobody sits": (
-            [int(record[f][len(seats) :].any()) for f in ("hand", "known", "x_row", "x_pile", "minus")],
-            [0] * 5,
+            [line for lines in (hands, known, x_rows, x_piles) for line in lines[len(seats) :] if line],
+            [],
         ),
+        "points where nobody sits": (any(record["minus"].tolist()[len(seats) :]), False),
     }

@@ -590,8 +590,18 @@ def enter(s: State, work: I64s, level: int) -> None:
     work[FIRST + level] = below(s, choices(level))
     work[TRIED + level] = 0
     fits = level < PLACES or rooms_can_be_filled(s, work, level - PLACES)
-    if not fits or (level == PLACES and not outcomes_fit(s, work)):
+    if not fits or (level == PLACES and not (outcomes_fit(s, work) and drawn_fits(s, work))):
         work[TRIED + level] = choices(level)
+
+
+@helper
+def drawn_fits(s: State, work: I64s) -> bool:
+    """Whether the giver can have held the drawn card that the viewer knows: it does not qualify in a dry hand. (Tries
+    see that when they fill the hand.)"""
+    giver = work[GIVER]
+    if giver < 0 or work[KNOWN_DRAWN] == 0 or (whole(s.dry) >> giver & 1) == 0:
+        return True
+    return (qualifying(s, work, giver) & bit(work[KNOWN_DRAWN] - 1)) == 0
 
 
 @helper
