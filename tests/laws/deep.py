@@ -72,7 +72,8 @@ class Search:
         seats = ", ".join(f"{count:,} of {seats}" for seats, count in sorted(self.seats.items()))
         lines = [
             f"{self.progress()}: {games:,} games ({seats} seats), {len(self.tables):,} tables, {self.frames:,} frames",
-            *(f"  {law:<34} every decision" for law in LAWS),
+            "  every decision: legality, bytes, masks, worlds, secret actions, take-back, what is conserved",
+            "  of what is costly:",
             *(f"  {line}" for line in self._costly()),
         ]
         return "\n".join(lines)

@@ -74,7 +74,12 @@ def table_html(table: Table) -> str:
     grid = f"<table class='{kind}'><tr>{head}</tr>{rows}</table>" if rows else ""
     notes = "".join(f"<li>{escaped(note)}</li>" for note in table.notes)
     about = f"<ul class='about'>{notes}</ul>" if notes else ""
-    return f"<div class='told{' wide' if table.wide else ''}'>{grid}{about}</div>"
+    return told_html(grid + about, wide=table.wide)
+
+
+def told_html(body: str, *, wide: bool = False) -> str:
+    """What stands beside a picture. Where the page is narrow it is scrolled, by the keyboard, too."""
+    return f"<div class='told{' wide' if wide else ''}' role='group' tabindex='0'>{body}</div>"
 
 
 def findings_markdown(told: Sequence[Finding], lang: Lang) -> Iterator[str]:

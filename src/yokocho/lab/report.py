@@ -23,6 +23,7 @@ from yokocho.lab.pages import (
     head_html,
     section_html,
     table_html,
+    told_html,
     whole_page,
 )
 from yokocho.lab.replays import replays
@@ -209,7 +210,7 @@ def _metrics_html(study: Study, section: str, lang: Lang) -> str:
     if not rows:
         return ""
     about = "".join(f"<li>{_(line)}</li>" for line in _abouts(study, section, lang))
-    return f"<div class='told'><table>{rows}</table><ul class='about'>{about}</ul></div>"
+    return told_html(f"<table>{rows}</table><ul class='about'>{about}</ul>")
 
 
 def _abouts(study: Study, section: str, lang: Lang) -> list[str]:
@@ -239,7 +240,7 @@ def _rules_html(study: Study, lang: Lang) -> str:
     )
     more = f"<p>{_(say(lang, 'idle-lines'))}</p><ul class='idle'>{idle}</ul>" if idle else ""
     about = f"<ul class='about'><li>{_(say(lang, 'rules-about', games=study.coverage.games))}</li></ul>"
-    return f"<div class='told wide'><ul class='clauses'>{cells}</ul>{more}{about}</div>"
+    return told_html(f"<ul class='clauses'>{cells}</ul>{more}{about}", wide=True)
 
 
 def _state(traceable: bool, games: int) -> str:
