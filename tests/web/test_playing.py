@@ -141,7 +141,7 @@ def test_language_is_switched_at_the_table_without_loading(newcomer: Newcomer) -
     expect(person.page.locator(".prompt")).to_contain_text("Choose a card")
     person.glowing.first.click()
     person.button("日本語").click()
-    expect(person.page.locator(".prompt")).to_contain_text("カード")
+    expect(person.page.locator("#prompt")).to_contain_text("自分の前に出してください")
     expect(person.page.locator(".thing.chosen")).to_have_count(1)
     assert person.page.evaluate("document.documentElement.lang") == "ja"
     assert person.page.evaluate("window.stays") is True
