@@ -21,12 +21,11 @@ from yokocho.lab import Plan, simulate
 from yokocho.lab import report as report_module
 from yokocho.lab.compare import varied
 from yokocho.lab.findings import findings
-from yokocho.lab.metrics import measure
-from yokocho.lab.minutes import minutes
+from yokocho.lab.minutes import Pace
 from yokocho.lab.pair import Pair
 from yokocho.lab.report import ORDER, as_html, command_of, report
 from yokocho.lab.runs import Run
-from yokocho.lab.study import Study, study
+from yokocho.lab.study import Study, Survey, study
 from yokocho.lab.versus import versus, versus_findings
 from yokocho.lab.versus_report import SECTIONS, versus_report
 from yokocho.lab.words import knows
@@ -118,8 +117,11 @@ def test_planted_unfairness_is_the_first_thing_to_look_at(studied: Study) -> Non
     games = simulate(plan)
 
     def told(table: pl.DataFrame) -> list[str]:
-        metrics = (*measure(table), minutes(table))
-        found = msgspec.structs.replace(studied, plan=plan, played=len(table), metrics=metrics, curves=None, choices=())
+        survey = Survey(Pace())
+        survey.add(table)
+        found = msgspec.structs.replace(
+            studied, plan=plan, played=len(table), metrics=survey.metrics, curves=None, choices=()
+        )
         return [each.id for each in findings(found, "en") if each.weight == "look"]
 
     assert told(rigged(games, 5.0))[0] == "seat-favoured"

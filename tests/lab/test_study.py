@@ -16,13 +16,12 @@ from yokocho.engine.declared import declared
 from yokocho.engine.game import discover
 from yokocho.engine.words import LANGS, words
 from yokocho.lab import Plan, runs, simulate
-from yokocho.lab.choices import choices_of
+from yokocho.lab.choices import Choosing
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, match_of
 from yokocho.lab.components import events_of, sources_of, use_of
 from yokocho.lab.coverage import clauses_of, cover, covered, named, trace
-from yokocho.lab.curves import curves_of
-from yokocho.lab.metrics import find
-from yokocho.lab.minutes import Pace, fitted, minutes, seconds_of
+from yokocho.lab.curves import CurveSums
+from yokocho.lab.minutes import Pace, fitted, seconds_of
 from yokocho.lab.plan import iterations_of
 from yokocho.lab.replays import replays
 from yokocho.lab.skill import doubling, doublings, elo
@@ -205,17 +204,17 @@ def test_dead_and_dominant_choices_are_found() -> None:
     ]
     rows += [{"number": 0, "index": 9, "seat": 0, "bot": "regular", "code": 1, "offers": [1], "offered": 1}]
     rows += [{"number": 0, "index": 10, "seat": 1, "bot": "random", "code": 2, "offers": [1, 2], "offered": 2}]
-    found = {choice.action: choice for choice in choices_of(decisions(rows), CODEC)}
+    found = {choice.action: choice for choice in Choosing(CODEC).add(decisions(rows)).choices}
     house, shed = found["build(what=house)"], found["build(what=shed)"]
     assert house.is_dominant
     assert house.taken == house.offered == 100
     assert shed.is_dead
     assert shed.expected == 25
-    kinds = {choice.action: choice for choice in choices_of(decisions(rows), CODEC, kinds=True)}
+    kinds = {choice.action: choice for choice in Choosing(CODEC, kinds=True).add(decisions(rows)).choices}
     assert kinds["build"].taken == 100
     assert kinds["build"].expected == pytest.approx(75)
     assert kinds["pass"].is_dead
-    assert choices_of(decisions([]), CODEC) == []
+    assert Choosing(CODEC).add(decisions([])).choices == []
 
 
 def test_an_even_choice_is_neither_dead_nor_dominant() -> None:
@@ -223,7 +222,7 @@ def test_an_even_choice_is_neither_dead_nor_dominant() -> None:
         {"number": n, "index": 0, "seat": 0, "bot": "greedy", "code": n % 2, "offers": [0, 1], "offered": 2}
         for n in range(60)
     ]
-    for choice in choices_of(decisions(rows), CODEC):
+    for choice in Choosing(CODEC).add(decisions(rows)).choices:
         assert not choice.is_dead
         assert not choice.is_dominant
         assert choice.liking == pytest.approx(1)
@@ -248,7 +247,7 @@ def test_a_comeback_and_an_early_win_are_seen() -> None:
     rows = told(0, [(0, 0.2), (1, 0.8), (0, 0.25), (1, 0.7), (0, 0.9), (1, 0.1)])
     rows += told(1, [(0, 0.9), (1, 0.1), (0, 0.95), (1, 0.05), (0, 1.0), (1, 0.0)])
     games = pl.DataFrame([game(0, [1, 2], 6), game(1, [1, 2], 6), game(2, [1, 1], 6)], schema=SCHEMA)
-    found = curves_of(decisions(rows), games)
+    found = CurveSums().add(decisions(rows), games).curves
     assert found is not None
     assert found.greatest_comeback is not None
     assert (found.greatest_comeback.number, found.greatest_comeback.index) == (0, 0)
@@ -262,7 +261,7 @@ def test_a_comeback_and_an_early_win_are_seen() -> None:
 
 
 def test_without_estimates_there_are_no_curves() -> None:
-    assert curves_of(decisions([]), pl.DataFrame([game(0, [1, 2], 4)], schema=SCHEMA)) is None
+    assert CurveSums().add(decisions([]), pl.DataFrame([game(0, [1, 2], 4)], schema=SCHEMA)).curves is None
 
 
 # --- skill, minutes ---------------------------------------------------------------------------------------------------
@@ -306,12 +305,24 @@ def test_minutes_follow_the_pace_and_the_pace_is_found_again() -> None:
     pace = Pace(7.0, 0.5, 2.0, 0.7)
     found = fitted(games, seconds_of(games, pace))
     assert msgspec.structs.astuple(found) == pytest.approx(msgspec.structs.astuple(pace), rel=0.05)
-    slower = minutes(games, Pace(14.0, 1.0, 4.0, 1.4))
-    assert slower.value == pytest.approx(2 * minutes(games, pace).value)
-    assert find([slower], "minutes") is slower
+    slower = seconds_of(games, Pace(14.0, 1.0, 4.0, 1.4))
+    assert slower.to_list() == pytest.approx((2 * seconds_of(games, pace)).to_list())
 
 
 # --- some pieces at a time --------------------------------------------------------------------------------------------
+
+
+def test_decisions_of_a_piece_that_was_not_kept_to_its_end_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games are written last: a process that is killed before that leaves decisions alone."""
+    monkeypatch.setattr(runs, "PIECE", 3)
+    simulate(Plan("x-nimmt", seats=2, options={"rounds": 1}, bots=("greedy",), games=6, decisions=True), tmp_path)
+    run = runs.Run.open(tmp_path)
+    run.parts()[-1].unlink()
+    ((games, decisions),) = run.with_decisions()
+    assert games["number"].to_list() == sorted(set(decisions["number"])) == [0, 1, 2]
+    assert study(run, traced=0).played == 3
 
 
 def test_a_report_says_the_same_however_many_pieces_it_reads_at_once(

@@ -93,8 +93,3 @@ class Choosing:
 
 def _choice(action: str, offered: float, taken: float, expected: float) -> Choice:
     return Choice(action, int(offered), int(taken), expected, share("taken", taken, int(offered), action))
-
-
-def choices_of(decisions: pl.DataFrame, codec: Codec, *, kinds: bool = False) -> list[Choice]:
-    """The same of one table."""
-    return Choosing(codec, kinds=kinds).add(decisions).choices

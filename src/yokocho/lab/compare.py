@@ -282,11 +282,6 @@ class _Sums:
         return [_difference(name, of, *sums) for (name, of), sums in zip(self._measures, found, strict=True)]
 
 
-def differences(both: pl.DataFrame, seats: int) -> list[Difference]:
-    """Paired differences of what `per_game` says, uncorrected."""
-    return _Sums(seats).told(both)
-
-
 def _difference(name: str, of: str | int | None, a: Moments, b: Moments, apart: Moments) -> Difference:
     n, value, error = apart.n, apart.mean, apart.error
     half = Z95 * error

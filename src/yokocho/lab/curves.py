@@ -109,11 +109,6 @@ def _least(before: Moment | None, found: Iterable[Moment]) -> Moment:
     return min([*([] if before is None else [before]), *found], key=lambda moment: moment.value)
 
 
-def curves_of(decisions: pl.DataFrame, games: pl.DataFrame) -> Curves | None:
-    """The same of whole tables."""
-    return CurveSums().add(decisions, games).curves
-
-
 class _Game:
     """One game's estimates."""
 

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 PLAN: Final = "plan.json"
 AGAINST: Final = "against.json"
 PROGRESS: Final = "progress.json"
+MOVES: Final = "moves.json"
+"""Beside the examples of a comparison: the decision at which each parts, by its name."""
 TROUBLE: Final = "trouble.json"
 LOCK: Final = "lock"
 RUN: Final = "run"

@@ -10,8 +10,6 @@ import msgspec
 import numpy as np
 import polars as pl
 
-from yokocho.lab.metrics import Metric, mean
-
 
 class Pace(msgspec.Struct, frozen=True):
     """Seconds. The default is a guess; `fitted` ones are better."""
@@ -31,11 +29,6 @@ def seconds_of(games: pl.DataFrame, pace: Pace) -> pl.Series:
     further = (offered - forced - free).clip(0) / free.clip(1)
     thinking = free * (pace.choice + pace.option * further.clip(0, 11)) + forced * pace.forced
     return thinking / pace.together + games["frames"].cast(pl.Float64) * pace.frame
-
-
-def minutes(games: pl.DataFrame, pace: Pace | None = None) -> Metric:
-    """Estimated minutes of a game. The interval is that of the games, not of the guess."""
-    return mean("minutes", seconds_of(games, pace or Pace()) / 60)
 
 
 def fitted(games: pl.DataFrame, seconds: pl.Series, together: float = 1.0) -> Pace:

@@ -82,6 +82,30 @@ def told_html(body: str, *, wide: bool = False) -> str:
     return f"<div class='told{' wide' if wide else ''}' role='group' tabindex='0'>{body}</div>"
 
 
+def list_html(heading: str, lines: Sequence[str]) -> str:
+    """A section that is a list."""
+    items = "".join(f"<li>{escaped(line)}</li>" for line in lines)
+    return f"<section class='part'><h2>{escaped(heading)}</h2><ul>{items}</ul></section>"
+
+
+def end_html(limits: Sequence[str], command: str, name: str, lang: Lang) -> str:
+    """What the sample can show, and how to play it again."""
+    about = say(lang, "repeat-about", name=name)
+    return (
+        f"{list_html(say(lang, 'section-limits'), limits)}"
+        f"<section class='part'><h2>{escaped(say(lang, 'section-repeat'))}</h2>"
+        f"<pre><code>{escaped(command)}</code></pre><p class='note'>{escaped(about)}</p></section>"
+    )
+
+
+def end_markdown(limits: Sequence[str], command: str, lang: Lang) -> Iterator[str]:
+    """The same in the summary."""
+    yield f"\n## {say(lang, 'section-limits')}\n"
+    yield from (f"- {line}" for line in limits)
+    yield f"\n## {say(lang, 'section-repeat')}\n"
+    yield f"```sh\n{command}\n```"
+
+
 def findings_markdown(told: Sequence[Finding], lang: Lang) -> Iterator[str]:
     """The same in the summary."""
     yield f"\n## {say(lang, 'look-title')}\n"

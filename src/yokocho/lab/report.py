@@ -14,9 +14,8 @@ from yokocho.lab.files import written_whole
 from yokocho.lab.findings import Finding, findings
 from yokocho.lab.metrics import Metric
 from yokocho.lab.pages import (
-    escaped as _,
-)
-from yokocho.lab.pages import (
+    end_html,
+    end_markdown,
     findings_html,
     findings_markdown,
     grid_markdown,
@@ -25,6 +24,9 @@ from yokocho.lab.pages import (
     table_html,
     told_html,
     whole_page,
+)
+from yokocho.lab.pages import (
+    escaped as _,
 )
 from yokocho.lab.replays import replays
 from yokocho.lab.runs import Run
@@ -179,7 +181,7 @@ def as_html(study: Study, told: Sequence[Finding], lang: Lang) -> str:
             f"<main>{findings_html(told, lang)}",
             *(_section_html(study, section, pictures.get(section), lang) for section in ORDER),
             _examples_html(study, lang),
-            _repeat_html(study, lang),
+            end_html(_limits(study, lang), command_of(study), study.plan.name, lang),
             "</main>",
         ]
     )
@@ -258,15 +260,6 @@ def _examples_html(study: Study, lang: Lang) -> str:
     )
 
 
-def _repeat_html(study: Study, lang: Lang) -> str:
-    limits = "".join(f"<li>{_(line)}</li>" for line in _limits(study, lang))
-    return (
-        f"<section class='part'><h2>{_(say(lang, 'section-limits'))}</h2><ul>{limits}</ul></section>"
-        f"<section class='part'><h2>{_(say(lang, 'section-repeat'))}</h2><pre><code>{_(command_of(study))}</code></pre>"
-        f"<p class='note'>{_(say(lang, 'repeat-about', name=study.plan.name))}</p></section>"
-    )
-
-
 # --- Markdown ---------------------------------------------------------------------------------------------------------
 
 
@@ -287,10 +280,7 @@ def _markdown(study: Study, told: Sequence[Finding], lang: Lang) -> Iterator[str
     yield f"\n## {say(lang, 'section-examples')}\n"
     for each in study.examples:
         yield f"- {_example_line(each, lang)} `yokocho replay {EXAMPLES}/{each.name}.json`"
-    yield f"\n## {say(lang, 'section-limits')}\n"
-    yield from (f"- {line}" for line in _limits(study, lang))
-    yield f"\n## {say(lang, 'section-repeat')}\n"
-    yield f"```sh\n{command_of(study)}\n```"
+    yield from end_markdown(_limits(study, lang), command_of(study), lang)
 
 
 def _section_markdown(study: Study, section: str, lang: Lang) -> Iterator[str]:

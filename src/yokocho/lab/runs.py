@@ -284,37 +284,31 @@ class Run:
     def batches(self, kind: str = "games", rows: int | None = None) -> Iterator[pl.DataFrame]:
         """A table of that kind, some whole pieces at a time, in order: however many games there are, it takes the same
         memory. `rows`: at most so many at once, unless a piece has more. Raises BadSetting for a damaged file."""
-        most = BATCH[kind] if rows is None else rows
-        group: list[Path] = []
-        read = 0
-        for part in self.parts(kind):
-            more = self._rows(part, kind)
-            if group and read + more > most:
-                yield pl.read_parquet(group, schema=SCHEMAS[kind])
-                group, read = [], 0
-            group.append(part)
-            read += more
-        if group:
+        for group in self._groups(kind, self.parts(kind), BATCH[kind] if rows is None else rows):
             yield pl.read_parquet(group, schema=SCHEMAS[kind])
 
     def with_decisions(self) -> Iterator[tuple[pl.DataFrame, pl.DataFrame]]:
         """Games and their decisions, some whole pieces at a time, in order. Raises BadSetting."""
-        group: list[tuple[Path, Path]] = []
+        kept = {part.with_name(part.name.replace("games", "decisions", 1)): part for part in self.parts()}
+        for group in self._groups("decisions", list(kept), BATCH["decisions"]):
+            games = [kept[part] for part in group]
+            for part in games:
+                self._rows(part, "games")
+            yield pl.read_parquet(games, schema=SCHEMA), pl.read_parquet(group, schema=DECISION_SCHEMA)
+
+    def _groups(self, kind: str, parts: Sequence[Path], most: int) -> Iterator[list[Path]]:
+        """Files with at most so many rows together, unless one has more."""
+        group: list[Path] = []
         read = 0
-        for games, decisions in zip(self.parts(), self.parts("decisions"), strict=True):
-            self._rows(games, "games")
-            more = self._rows(decisions, "decisions")
-            if group and read + more > BATCH["decisions"]:
-                yield self._read_both(group)
+        for part in parts:
+            more = self._rows(part, kind)
+            if group and read + more > most:
+                yield group
                 group, read = [], 0
-            group.append((games, decisions))
+            group.append(part)
             read += more
         if group:
-            yield self._read_both(group)
-
-    def _read_both(self, group: Sequence[tuple[Path, Path]]) -> tuple[pl.DataFrame, pl.DataFrame]:
-        games, decisions = ([pair[at] for pair in group] for at in (0, 1))
-        return pl.read_parquet(games, schema=SCHEMA), pl.read_parquet(decisions, schema=DECISION_SCHEMA)
+            yield group
 
     def tally(self) -> Tally:
         """What its games tell, added up. Raises BadSetting for a damaged file."""

@@ -14,13 +14,17 @@ import msgspec
 
 from yokocho.lab.charts import AI, INK_2, SHU, altair, data, styled, svg
 from yokocho.lab.files import written_whole
+from yokocho.lab.job import MOVES
 from yokocho.lab.metrics import every
 from yokocho.lab.pages import (
+    end_html,
+    end_markdown,
     escaped,
     findings_html,
     findings_markdown,
     grid_markdown,
     head_html,
+    list_html,
     section_html,
     table_html,
     whole_page,
@@ -53,8 +57,6 @@ SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "lead": ("lead-changes",),
 }
 """Sections, with the numbers whose differences are told beside the picture of the same name, if there is one."""
-MOVES: Final = "moves.json"
-"""Beside the examples: the decision at which each parts, by its name."""
 
 
 def versus_report(folder: Path, lang: Lang, *, look: Callable[[Pair], Versus] = versus) -> Written:
@@ -256,14 +258,15 @@ def as_html(seen: Versus, told: Sequence[Finding], lang: Lang) -> str:
     """The whole page."""
     title = say(lang, "versus-title", game=seen.info.title[lang])
     pictures = charts(seen, lang)
+    names = say(lang, "between").join(plan.name for plan in seen.plans)
     parts = [
         head_html(title, _played(seen, lang), lang),
         f"<main>{section_html(say(lang, 'section-versus-sides'), table_html(_sides(seen, lang)))}",
         findings_html(told, lang),
         *(_section_html(seen, section, pictures.get(section), lang) for section in SECTIONS),
         _parted_html(seen, lang),
-        _list_html(say(lang, "section-limits"), limits(seen, lang)),
-        f"{_repeat_html(seen, lang)}</main>",
+        end_html(limits(seen, lang), command_of(seen), names, lang),
+        "</main>",
     ]
     return whole_page(title, "\n".join(parts), lang)
 
@@ -276,14 +279,9 @@ def _section_html(seen: Versus, section: str, picture: str | None, lang: Lang) -
     return section_html(say(lang, f"section-{section}"), table_html(table), picture, caption)
 
 
-def _list_html(heading: str, lines: Sequence[str]) -> str:
-    items = "".join(f"<li>{escaped(line)}</li>" for line in lines)
-    return f"<section class='part'><h2>{escaped(heading)}</h2><ul>{items}</ul></section>"
-
-
 def _parted_html(seen: Versus, lang: Lang) -> str:
     if not seen.parted:
-        return _list_html(say(lang, "section-versus-parting"), [say(lang, "parts-nowhere", games=seen.found.games)])
+        return list_html(say(lang, "section-versus-parting"), [say(lang, "parts-nowhere", games=seen.found.games)])
     items = "".join(
         f"<li>{'<br/>'.join(map(escaped, parting_lines(each.parting, lang)))}"
         + "".join(f" <code>yokocho replay {EXAMPLES}/{example_name(at, side)}.json</code>" for side in SIDES)
@@ -293,14 +291,6 @@ def _parted_html(seen: Versus, lang: Lang) -> str:
     return (
         f"<section class='part'><h2>{escaped(say(lang, 'section-versus-parting'))}</h2><ul class='examples'>{items}"
         f"</ul><p class='note'>{escaped(say(lang, 'parts-about'))} {escaped(say(lang, 'examples-about'))}</p></section>"
-    )
-
-
-def _repeat_html(seen: Versus, lang: Lang) -> str:
-    about = say(lang, "repeat-about", name=say(lang, "between").join(plan.name for plan in seen.plans))
-    return (
-        f"<section class='part'><h2>{escaped(say(lang, 'section-repeat'))}</h2>"
-        f"<pre><code>{escaped(command_of(seen))}</code></pre><p class='note'>{escaped(about)}</p></section>"
     )
 
 
@@ -330,7 +320,4 @@ def _markdown(seen: Versus, told: Sequence[Finding], lang: Lang) -> Iterator[str
     for at, each in enumerate(seen.parted):
         files = " ".join(f"`yokocho replay {EXAMPLES}/{example_name(at, side)}.json`" for side in SIDES)
         yield f"- {' '.join(parting_lines(each.parting, lang))} {files}"
-    yield f"\n## {say(lang, 'section-limits')}\n"
-    yield from (f"- {line}" for line in limits(seen, lang))
-    yield f"\n## {say(lang, 'section-repeat')}\n"
-    yield f"```sh\n{command_of(seen)}\n```"
+    yield from end_markdown(limits(seen, lang), command_of(seen), lang)

@@ -48,8 +48,6 @@ WATCH_SECONDS: Final = 2.0
 LOG_BYTES: Final = 1 << 20
 REPORTS: Final = tuple(f"report.{lang}.{form}" for lang in ("en", "ja") for form in ("html", "md"))
 
-MOVES: Final = "moves.json"
-"""Beside the examples (see `lab.versus_report`)."""
 T = TypeVar("T")
 
 State = Literal["waiting", "running", "stopped", "done", "failed"]
@@ -183,8 +181,8 @@ class Labs:
             seconds_left=left if job.state == "running" and progress.phase == "playing" else None,
             trouble=job.trouble,
             report=told,
-            examples=tuple(file.stem for file in examples if file.name != MOVES),
-            moves=_moves(folder / work.RUN / "examples" / MOVES) if told else {},
+            examples=tuple(file.stem for file in examples if file.name != work.MOVES),
+            moves=_moves(folder / work.RUN / "examples" / work.MOVES) if told else {},
             figures=_figures(progress.figures, p.LabFigures) if against is None else None,
             contrast=_figures(progress.figures, p.LabContrast) if against is not None else None,
         )
