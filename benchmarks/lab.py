@@ -13,6 +13,7 @@ import os
 import resource
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from time import perf_counter, process_time
 from typing import Any
@@ -40,6 +41,19 @@ def raw(games: int) -> float:
         np.zeros(32, np.uint8), np.zeros(game.max_legal, np.int64), np.ones(1, np.uint64), games,
     )  # fmt: skip
     return made / (process_time() - begun)
+
+
+def raw_beside_itself(games: int) -> float:
+    """How many times as many decisions a second two threads of the engine's loop make as one: what this machine gives
+    for a second processor."""
+
+    def seconds(threads: int) -> float:
+        begun = perf_counter()
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(raw, [games] * threads))
+        return perf_counter() - begun
+
+    return 2 * seconds(1) / seconds(2)
 
 
 def recorded(games: int, workers: int, bots: tuple[str, ...] = ("random",)) -> float:
@@ -143,20 +157,33 @@ def peers(section: Section, seconds: float, repeats: int) -> None:
         )  # fmt: skip
 
 
-MEMORY = """
+ALONE = """
 import resource, sys, tempfile
 from pathlib import Path
+from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Plan
 from yokocho.lab.runs import tally
+from yokocho.lab.versus import versus
+
+def kept(games, folder):
+    tally(Plan("x-nimmt", seats=4, games=games), folder, workers=2)
+
+def compared(games, folder):
+    plans = [Plan("x-nimmt", seats=4, games=games // 2, options={"hand": hand}) for hand in (8, 9)]
+    pair = Pair.begin(folder, *plans)
+    pair.play(workers=2)
+    versus(pair)
+
 with tempfile.TemporaryDirectory() as folder:
-    tally(Plan("x-nimmt", seats=4, games=int(sys.argv[1])), Path(folder) / "run", workers=2)
+    globals()[sys.argv[1]](int(sys.argv[2]), Path(folder) / "run")
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 
 
-def memory(games: int) -> float:
-    """Most memory in MiB of a process that plays, keeps and adds up so many games."""
-    done = subprocess.run([sys.executable, "-c", MEMORY, str(games)], capture_output=True, text=True, check=True)
+def memory(what: str, games: int) -> float:
+    """Most memory in MiB of a process that plays so many games and adds them up ("kept") or holds half of them against
+    the other half ("compared")."""
+    done = subprocess.run([sys.executable, "-c", ALONE, what, str(games)], capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 
@@ -176,6 +203,8 @@ def run(quick: bool) -> dict[str, Any]:
     add(Figure("random games, recorded", alone, "decisions/processor s", "simulate, whole, 1 worker", ours=True))
     add(Figure("recorded / raw", 100 * alone / kernel, "%", "of processor time", ours=True))
     add(Figure("2 workers / 1", two / one, "times", f"{os.cpu_count()} cores here", ours=True))
+    ceiling = best_of(repeats, lambda: raw_beside_itself(games // 2))
+    add(Figure("raw loop, 2 threads / 1", ceiling, "times", "what this machine gives for a second one", ours=True))
     (one_cost, _), (two_cost, got) = cost(games, 1), cost(games, 2)
     how = f"of processor time; {got:.2f} processors were got for 2 workers"
     add(Figure("2 workers / 1, a processor second", two_cost / one_cost, "times", how, ours=True))
@@ -196,9 +225,10 @@ def run(quick: bool) -> dict[str, Any]:
     add(Figure("1,000 random games, 1 worker", perf_counter() - begun, "s", "as TAG's GameReport", ours=True,
                better="less"))  # fmt: skip
     few, many = (10_000, 50_000) if quick else (10_000, 200_000)
-    for count in (few, many):
-        add(Figure(f"most memory, {count:,} games kept", memory(count), "MiB", "a process of its own", ours=True,
-                   better="less"))  # fmt: skip
+    for what in ("kept", "compared"):
+        for count in (few, many):
+            add(Figure(f"most memory, {count:,} games {what}", memory(what, count), "MiB", "a process of its own",
+                       ours=True, better="less"))  # fmt: skip
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     add(Figure("most memory", most, "MiB", "whole process, all of the above", ours=True, better="less"))
     peers(section, 0.5 if quick else 2.0, 1 if quick else 3)

@@ -29,7 +29,9 @@ def done(command: dict[str, Any]) -> p.Done:
 class MadeUp:
     """What the server would be. `answer` says what each command gets; `heard` keeps all of them."""
 
-    def __init__(self, person: Person, scene: Scene, *, seats: int = 3, answer: Answer = done) -> None:
+    def __init__(
+        self, person: Person, scene: Scene, *, seats: int = 3, answer: Answer = done, hints: bool = False
+    ) -> None:
         self.person = person
         self.page = person.page
         self.scene = scene
@@ -48,7 +50,8 @@ class MadeUp:
             lambda route: route.fulfill(body=ART, content_type="image/svg+xml"),
         )
         context.route_web_socket(lambda url: "/ws/tables/" in url, self._connected)
-        person.page.add_init_script("""localStorage.setItem("yokocho.hints", '["touch","complete","explain"]')""")
+        closed = [] if hints else ["touch", "complete", "choose", "explain"]
+        person.page.add_init_script(f"localStorage.setItem('yokocho.hints', '{json.dumps(closed)}')")
         person.open("/t/made-up")
         person.page.wait_for_selector(".board .prompt .text")
 

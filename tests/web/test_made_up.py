@@ -93,6 +93,18 @@ def test_a_slot_can_be_touched_and_a_wrong_one_is_explained(newcomer: Newcomer) 
     assert [command["name"] for command in made.heard_of("act")] == ["walk"]
 
 
+def test_a_hint_tells_what_a_second_touch_does_here(newcomer: Newcomer) -> None:
+    made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2, hints=True)
+    hint = made.page.locator(".hint p")
+    expect(hint).to_contain_text("What glows can be touched")
+    thing(made, "r3").click()  # two places
+    expect(hint).to_contain_text("one of the glowing places")
+    thing(made, "r3").click()
+    expect(made.page.locator(".thing.chosen")).to_have_count(0)
+    thing(made, "r1").click()  # one
+    expect(hint).to_contain_text("or the same piece once more, to play")
+
+
 def test_what_is_final_is_asked_once(newcomer: Newcomer) -> None:
     made = MadeUp(newcomer("Aki", **WIDE), scenes.stacks(), seats=2)
     bar = made.page.locator(".prompt .bar")

@@ -169,6 +169,8 @@ got-it = Got it
 hint-touch = What glows can be touched. Touch a piece to see where it can go, or drag it there.
 hint-complete-mouse = Click the glowing place, or the same piece once more, to play. Escape lets go.
 hint-complete-finger = Touch the glowing place, or the same piece once more, to play.
+hint-choose-mouse = Click one of the glowing places. The same piece once more, or Escape, lets go.
+hint-choose-finger = Touch one of the glowing places. The same piece once more lets go.
 hint-explain-mouse = A right click on anything tells what it is. What cannot be done is explained, with its rule.
 hint-explain-finger = Press long on anything to learn what it is. What cannot be done is explained, with its rule.
 
