@@ -11,6 +11,7 @@ import pytest
 
 from tests.lab.test_metrics import rigged
 from tests.lab.test_runs import refusal
+from yokocho.engine.game import discover
 from yokocho.engine.refused import BadSetting
 from yokocho.lab import Plan, simulate
 from yokocho.lab import runs as runs_module
@@ -18,7 +19,7 @@ from yokocho.lab.compare import Pairing, compare, compared, holm, varied
 from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Forbidden
 from yokocho.lab.sweep import idle_options, sweep
-from yokocho.lab.tune import Target, tune
+from yokocho.lab.tune import Target, Trial, tune
 
 PLAN = Plan("x-nimmt", seats=4, options={"rounds": 1}, games=200, seed=3)
 
@@ -191,6 +192,39 @@ def test_tuning_finds_the_option_nearest_to_the_target_within_its_budget() -> No
     assert again == few
     assert refusal(lambda: tune(plan, ["rounds"], Target("fun", 1))) == "unknown-metric"
     assert refusal(lambda: tune(plan, ["round"], Target("decisions", 1))) == "unknown-option"
+
+
+def test_a_house_table_is_tuned_cell_by_cell_from_the_own_one_on() -> None:
+    plan = Plan("cats-called-jiji", seats=4, bots=("random",), games=60, seed=4)
+    (spec,) = (spec for spec in discover()[plan.game].options if spec.grid)
+    grid = spec.grid
+    assert grid
+    before = grid.flat("house")
+
+    def turned(trial: Trial) -> int:
+        return sum(a != b for a, b in zip(before, grid.flat(str(trial.options[spec.name])), strict=True))
+
+    found = tune(plan, ["share_rules:A"], Target("decisions", 28.0), trials=24)
+    changes = [turned(trial) for trial in found.trials]
+    assert len(set(map(str, (trial.options for trial in found.trials)))) == 24
+    assert 0 in changes
+    assert max(changes) < 64 / 2  # none is just any table
+    assert found.combinations == 2**64
+    assert all(grid.flat(str(trial.options[spec.name]))[64:] == before[64:] for trial in found.trials)
+    own = next(trial for trial in found.trials if not turned(trial))
+    assert found.best.miss(found.target) < own.miss(found.target)
+    assert tune(plan, ["share_rules:A"], Target("decisions", 28.0), trials=24) == found
+    assert refusal(lambda: tune(plan, ["share_rules:D"], Target("decisions", 1))) == "unknown-option"
+    table = str(found.best.options[spec.name])
+    assert grid.read(spec.name, grid.file(table)) == table
+
+
+def test_an_own_house_table_is_swept_beside_those_that_come_with_the_game() -> None:
+    (spec,) = (spec for spec in discover()["cats-called-jiji"].options if spec.grid)
+    assert spec.grid
+    own = spec.grid.of_flat("1" * 192)
+    plan = Plan("cats-called-jiji", seats=4, options={spec.name: own}, bots=("random",), games=10)
+    assert [step.value for step in sweep(plan, spec.name).steps] == ["house", own]
 
 
 def test_a_target_may_be_the_balance_of_the_seats() -> None:

@@ -68,7 +68,10 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "yokocho ladder x-nimmt --games 100",
         "yokocho ladder x-nimmt --bots greedy,regular,ismcts-50 --seats 3",
     ),
-    "lab-tune": ("yokocho lab tune x-nimmt rounds,hand --target decisions=100 --trials 12",),
+    "lab-tune": (
+        "yokocho lab tune x-nimmt rounds,hand --target decisions=100 --trials 12",
+        "yokocho lab tune cats-called-jiji share_rules:A --target balance=0 --trials 40",
+    ),
 }
 """Commands worth typing; what each does is the message `cli-example-{command}-{number}`."""
 

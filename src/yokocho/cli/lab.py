@@ -328,22 +328,40 @@ def show_tuned(info: GameInfo, found: Tuned) -> None:
     table.add_column(metric_name(lang, info, found.target.metric, found.target.of))
     for number, trial in enumerate(found.trials):
         style = "" if number else "bold"
-        table.add_row(
-            *(Text(str(v), style) for v in trial.options.values()), Text(metric_value(lang, trial.metric), style)
-        )
+        shares = (Text(_tuned_value(info, found, name, value), style) for name, value in trial.options.items())
+        table.add_row(*shares, Text(metric_value(lang, trial.metric), style))
     console.print(table)
     console.print(
         Text(
             say(
                 "lab-tuned",
                 trials=len(found.trials),
-                combinations=found.combinations,
+                combinations=_so_many(found.combinations),
                 games=found.games,
                 target=shown(found.target.metric, found.target.value),
             )
         ),
         soft_wrap=True,
     )
+    for spec in info.options:
+        best = found.best.options.get(spec.name)
+        if spec.grid and best is not None and best not in spec.values:
+            console.print(Text(say("lab-tuned-table", option=spec.name)), soft_wrap=True)
+            console.print(Text(spec.grid.file(str(best))), soft_wrap=True)
+
+
+def _tuned_value(info: GameInfo, found: Tuned, name: str, value: ArgValue) -> str:
+    """A value; of a table how many cells differ from the one that was begun with."""
+    grid = next(spec.grid for spec in info.options if spec.name == name)
+    if grid is None or value in grid.tables:
+        return str(value)
+    before, after = (grid.flat(str(each)) for each in (found.start[name], value))
+    return say("lab-tuned-cells", number=sum(a != b for a, b in zip(before, after, strict=True)))
+
+
+def _so_many(number: int) -> str:
+    """A number that may have very many digits."""
+    return f"{number:,}" if number < 10**9 else f"10^{len(str(number)) - 1}"
 
 
 # --- report -----------------------------------------------------------------------------------------------------------

@@ -96,16 +96,13 @@ class Grid(msgspec.Struct, frozen=True):
     def _form(self) -> str:
         return " ".join(f"{name}=..." for name in self.names)
 
-    def encode(self, value: str) -> list[int]:
-        """Cells as option codes: names, rows and columns one after another, from each code's lowest bit."""
+    def flat(self, value: str) -> str:
+        """All cells of a checked value: names, rows and columns one after another."""
         tables = self.cells(value)
-        cells = "".join(row for name in self.names for row in tables[name])
-        codes = [int(cells[at : at + _BITS][::-1], 2) for at in range(0, len(cells), _BITS)]
-        return [code - (1 << _BITS) if code >> (_BITS - 1) else code for code in codes]
+        return "".join(row for name in self.names for row in tables[name])
 
-    def decode(self, codes: Sequence[int]) -> str:
-        """The value that `encode` made these codes of."""
-        cells = "".join(f"{code & 0xFFFF:016b}"[::-1] for code in codes)
+    def of_flat(self, cells: str) -> str:
+        """The value whose cells these are; what is beyond them is passed over."""
         width = self.rows * self.columns
         tables: dict[str, list[str]] = {}
         for at, name in enumerate(self.names):
@@ -113,3 +110,20 @@ class Grid(msgspec.Struct, frozen=True):
             tables[name] = [part[n : n + self.columns] for n in range(0, width, self.columns)]
         text = self.text(tables)
         return next((word for word, known in self.tables.items() if known == text), text)
+
+    def file(self, value: str) -> str:
+        """A checked value as the text of a file that `read` takes."""
+        lines: list[str] = []
+        for name, rows in self.cells(value).items():
+            lines += [f"[{name}]", "rows = [", *(f'  "{row}",' for row in rows), "]"]
+        return "\n".join(lines) + "\n"
+
+    def encode(self, value: str) -> list[int]:
+        """Cells as option codes, from each code's lowest bit."""
+        cells = self.flat(value)
+        codes = [int(cells[at : at + _BITS][::-1], 2) for at in range(0, len(cells), _BITS)]
+        return [code - (1 << _BITS) if code >> (_BITS - 1) else code for code in codes]
+
+    def decode(self, codes: Sequence[int]) -> str:
+        """The value that `encode` made these codes of."""
+        return self.of_flat("".join(f"{code & 0xFFFF:016b}"[::-1] for code in codes))

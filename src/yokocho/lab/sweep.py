@@ -69,7 +69,7 @@ def sweep(
         )
         for value, games in played.items()
     ]
-    order = list(specs[option].values)
+    order = list(dict.fromkeys([*specs[option].values, *wanted]))
     return Sweep(option, base, tuple(sorted(steps, key=lambda step: order.index(step.value))))
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from tests.laws.deep import table_of
 from tests.laws.tables import Table, subject_of
 from tests.laws.walk import Walk, resampled
+from yokocho.engine.record import SPECTATOR
 
+SHARE = 5
 PROVING = 13
 RULES = (
     "A=00001000/11010010/01111110/00100010/11101001/01101000/00010001/01000001 "
@@ -36,6 +39,21 @@ def test_a_card_drawn_from_a_hand_that_could_not_share_does_not_qualify_there() 
         for _ in range(60):
             world = walk.record(resampled(subject.game, frame, drawer, chance.randbytes(32)))
             assert not subject.hooks.impossible(seen, world, drawer)
+
+
+def test_who_must_share_holds_what_a_rule_with_an_empty_row_lets_pass() -> None:
+    """CJ-22, where whoever had Missing Jiji number 4 could share nothing at all: no world in which the sharer has it is
+    looked through to its end, which took longer than a game."""
+    subject = subject_of("cats-called-jiji")
+    walk = Walk(subject, table_of(subject, 101_006_111), 101_006_111)
+    chance = walk.chance("worlds")
+    shares = [frame for frame in walk.frames if walk.record(frame)["phase"] == SHARE]
+    assert any(row == "0" * 8 for row in subject.game.facts(shares[0], None).share_rules["A"])
+    for frame in shares:
+        seen = walk.record(subject.game.redact(frame, None))
+        for _ in range(60):
+            world = walk.record(resampled(subject.game, frame, SPECTATOR, chance.randbytes(32)))
+            assert not subject.hooks.impossible(seen, world, SPECTATOR)
 
 
 def _giver_could_not_share(walk: Walk, frame: bytes) -> bool:

@@ -67,7 +67,7 @@ cli-about-lab = The playtest lab: play many games and learn what a designer want
 cli-about-lab-run = Play many games and say what they tell: who wins from which seat, how long it takes, how much there is to decide. With --out the games are kept as Parquet files, and a run that was stopped goes on.
 cli-about-lab-compare = Play variant A and variant B on the same seeds and say what surely differs. A and B are options of the game, or bots=LEVEL. With --out the games are kept, what was stopped goes on, and a report is written.
 cli-about-lab-sweep = Play every value of an option on the same seeds, and say what it changes.
-cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials.
+cli-about-lab-tune = Search the values of some options for those that come nearest to a target, within a number of trials. Of a house table its cells are tried, of a part of one (share_rules:A) the part's.
 cli-about-lab-report = Write the report of a run or a comparison that was kept with --out: one page to read and print, a summary in Markdown, and records of games worth looking at. It is in the language of this command.
 cli-about-lab-skill = Play the same deals with everybody at one level, level by level, so that “fair for beginners, the first seat ahead for strong players” can be seen; then let one player think longer than the others, and say what that wins: skill against luck.
 cli-about-lab-study = All that a designer wants to know, at once: games of players who think, with their decisions; the same at other levels; more thinking against less; every option’s values on the same seeds; what choices do to the others, and kingmaking; then the report. --games says how many, and the rest follows from it. What was stopped goes on with the same command.
@@ -201,6 +201,7 @@ cli-example-lab-compare-1 = eight cards against nine
 cli-example-lab-compare-2 = two kinds of players
 cli-example-lab-sweep-1 = from six cards to ten
 cli-example-lab-tune-1 = which game lasts a hundred decisions?
+cli-example-lab-tune-2 = which rule A treats all seats most alike?
 cli-example-lab-report-1 = the page, the summary and example games
 cli-example-lab-report-2 = in Japanese, and look at it at once
 cli-example-lab-skill-1 = three levels, then 50 iterations against 25 and 100 against 50
@@ -338,6 +339,12 @@ cli-lab-parts = The first game that differs is number { $game }.
 cli-lab-sweep-marks = * Significantly different from { $value }, on the same seeds.
 cli-lab-changes-nothing = The option { $option } changes nothing: all games went exactly alike.
 cli-lab-tuned = { $trials } of { $combinations } possible choices were tried, { $games } games each; the target was { $target }.
+cli-lab-tuned-cells = { $number ->
+    [0] unchanged
+    [one] { $number } cell
+   *[other] { $number } cells
+}
+cli-lab-tuned-table = The nearest { $option }, as a file for --option { $option }=@FILE:
 cli-lab-reporting = Looking into { $folder }
 cli-lab-levels = Playing { $games } games at each level
 cli-lab-doubling = Playing { $games } games with each budget

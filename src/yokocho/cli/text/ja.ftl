@@ -67,7 +67,7 @@ cli-about-lab = プレイテストラボ。たくさんのゲームを遊ばせ�
 cli-about-lab-run = たくさんのゲームを遊ばせて、席ごとの勝率、長さ、選択肢の多さなどを表示します。--out を付けると結果を Parquet で残し、中断しても続きから進みます。
 cli-about-lab-compare = 案 A と案 B を同じシードで遊ばせ、確かに違うところを表示します。A と B は、ゲームの設定か bots=強さ です。--out を付けるとゲームを残し、止めたところから続けられ、報告書も書きます。
 cli-about-lab-sweep = 設定の値をすべて同じシードで試し、何が変わるかを表示します。
-cli-about-lab-tune = 目標にいちばん近くなる設定の値を、決めた試行回数の中で探します。
+cli-about-lab-tune = 目標にいちばん近くなる設定の値を、決めた試行回数の中で探します。ハウス表ならそのマスを、一部だけ（share_rules:A）ならその部分のマスを変えてみます。
 cli-about-lab-report = --out で残した結果や比較の報告書を書きます。読んで印刷できる一枚のページ、Markdown の要約、見てみたいゲームの記録です。言語はこのコマンドと同じです。
 cli-about-lab-skill = 同じ配札を、全員が同じ強さで、強さを替えながら遊ばせます。「初心者どうしなら公平、強い人どうしなら先手が有利」といったことがわかります。続いて一人だけ長く考えさせ、どれだけ勝てるか（実力か運か）を調べます。
 cli-about-lab-study = 作り手の知りたいことをまとめて調べます。考えるプレイヤーのゲームと判断、ほかの強さどうしのゲーム、多く考えるプレイヤーと少なく考えるプレイヤー、同じシードで設定を一つずつ変えたゲーム、選択がほかの人に与える影響とキングメーキング、そして報告書。回数は --games で決め、ほかはそれに応じます。中断しても、同じコマンドで続きから進みます。
@@ -201,6 +201,7 @@ cli-example-lab-compare-1 = 手札 8 枚と 9 枚
 cli-example-lab-compare-2 = 二種類のプレイヤー
 cli-example-lab-sweep-1 = 6 枚から 10 枚まで
 cli-example-lab-tune-1 = 判断が百回ほどになる設定は？
+cli-example-lab-tune-2 = 席による差がいちばん小さいルール A は？
 cli-example-lab-report-1 = ページと要約と例のゲーム
 cli-example-lab-report-2 = 日本語で書いて、すぐに見る
 cli-example-lab-skill-1 = 三つの強さ、続いて 25 対 50、50 対 100 反復
@@ -335,6 +336,11 @@ cli-lab-parts = 最初に違ったのはゲーム { $game } です。
 cli-lab-sweep-marks = * 同じシードの { $value } と有意に違うもの。
 cli-lab-changes-nothing = 設定 { $option } は何も変えません。すべてのゲームがまったく同じでした。
 cli-lab-tuned = 可能な { $combinations } 通りのうち { $trials } 通りを、{ $games } 回ずつ試しました。目標は { $target } です。
+cli-lab-tuned-cells = { $number ->
+    [0] 変更なし
+   *[other] { $number } マス
+}
+cli-lab-tuned-table = いちばん近い { $option }。ファイルに保存して --option { $option }=@FILE で使えます。
 cli-lab-reporting = { $folder } を調べています
 cli-lab-levels = それぞれの強さで { $games } 回遊ばせています
 cli-lab-doubling = それぞれの反復回数で { $games } 回遊ばせています

@@ -50,7 +50,8 @@ from yokocho.games.cats_called_jiji.state import (
 
 TRIES: Final = 150
 NODES: Final = 5_000
-"""So many steps the listing of worlds may take, once it has found one."""
+"""So many steps the listing of worlds may take. Where none was found by then it begins anew, elsewhere, with twice as
+many: a branch that leads nowhere can be long."""
 
 LEFT: Final = 0
 """Copies of each kind that are nowhere yet (16)."""
@@ -189,7 +190,6 @@ def imagine_play(s: State, viewer: int) -> None:
         if try_world(s, work):
             write_world(s, work)
             return
-    begin_try(work)
     list_worlds(s, work)
     for seat in range(SEATS):
         work[HELD + seat] = work[BEST + seat]
@@ -564,10 +564,19 @@ def passes_one_by(s: State, work: I64s, seat: int) -> bool:
 @helper
 def list_worlds(s: State, work: I64s) -> None:
     """Go through all worlds and keep one, each with the same chance; stop when it takes too long and one is found."""
+    steps = NODES
+    while not walk_worlds(s, work, steps) and work[FOUND] == 0:
+        steps *= 2
+
+
+@helper
+def walk_worlds(s: State, work: I64s, most: int) -> bool:
+    """Go through the worlds in at most so many steps. Answers whether these were all."""
+    begin_try(work)
     steps = 0
     level = 0
     enter(s, work, 0)
-    while level >= 0 and (steps < NODES or work[FOUND] == 0):
+    while level >= 0 and steps < most:
         steps += 1
         if level == LEVELS:
             keep_world(s, work)
@@ -580,6 +589,7 @@ def list_worlds(s: State, work: I64s) -> None:
             level -= 1
             if level >= 0:
                 choose(work, level, work[CHOSEN + level], 1)
+    return level < 0
 
 
 @helper
@@ -589,7 +599,8 @@ def enter(s: State, work: I64s, level: int) -> None:
         return
     work[FIRST + level] = below(s, choices(level))
     work[TRIED + level] = 0
-    fits = level < PLACES or rooms_can_be_filled(s, work, level - PLACES)
+    kind = level - PLACES
+    fits = kind < 0 or (rooms_can_be_filled(s, work, kind) and sharing_can_fit(s, work, kind))
     if not fits or (level == PLACES and not (outcomes_fit(s, work) and drawn_fits(s, work))):
         work[TRIED + level] = choices(level)
 
@@ -693,6 +704,19 @@ def rooms_can_be_filled(s: State, work: I64s, kind: int) -> bool:
         if need > 0:
             return False
     return True
+
+
+@helper
+def sharing_can_fit(s: State, work: I64s, kind: int) -> bool:
+    """Whether who must share now has what qualifies, or may still get it from this kind on."""
+    seat = whole(s.turn)
+    if sharing_fits(s, work):
+        return True
+    fitting = qualifying(s, work, seat)
+    for k in range(kind, KINDS):
+        if work[ROOM + seat] > 0 and work[LEFT + k] > 0 and fitting >> k & 1 and may_hold(s, work, seat, k):
+            return True
+    return False
 
 
 # --- into the record --------------------------------------------------------------------------------------------------
