@@ -9,7 +9,7 @@ import itertools
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -224,12 +224,11 @@ def _from_here(knobs: Sequence[_Choice | _Cells], seed: int, budget: int) -> Any
     class Near(NSGAIISampler):
         """Optuna asks it for each parameter of the first generation, and for those that are given anew."""
 
-        def sample_independent(self, study: Any, trial: Any, param_name: str, param_distribution: Any) -> Any:
+        def sample_independent(self, study: Any, trial: Any, param_name: str, param_distribution: Any) -> object:
             """See `BaseSampler`."""
             if trial.number < len(begun):
-                return begun[trial.number][param_name]
-            anew = super().sample_independent(study, trial, param_name, param_distribution)
-            return cast("Any", anew)
+                return begun[int(trial.number)][param_name]
+            return super().sample_independent(study, trial, param_name, param_distribution)
 
     anew = min(1.0, TURNED / len(begun[0]))
     return Near(population_size=len(begun), mutation_prob=anew, seed=seed)
