@@ -11,10 +11,9 @@ since a first declaration that is right wins as often as those did that were.
 from __future__ import annotations
 
 import argparse
-import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from yokocho.bots.arena import play_match, seed_of
 from yokocho.bots.base import Bot
 from yokocho.bots.prepare import prepare
 from yokocho.bots.registry import make_bot
+from yokocho.games.cats_called_jiji.patience import likeliest
 
 MAY_DECLARE = ("discover", "last_chance", "must_declare")
 
@@ -51,23 +51,6 @@ class Watched:
         if self.likeliest is None and self.game.facts(state, seat).phase in MAY_DECLARE:
             self.likeliest = likeliest(self.game, state, seat, self.worlds, seed)
         return self.bot.choose(state, seat, seed, cancel)
-
-
-def likeliest(game: yokocho.Game, state: bytes, seat: int, worlds: int, seed: int) -> float:
-    """The share of possible worlds in which the kind that most have hides among the others' Missing Jiji."""
-    chance = random.Random(seed)
-    seen = np.frombuffer(state, np.uint8)
-    hidden: dict[int, int] = {}
-    for _ in range(worlds):
-        world = seen.copy()
-        game.kernels.resample(world, seat, np.frombuffer(chance.randbytes(32), np.uint8).copy())
-        record: Any = world.view(game.layout.dtype)[0]
-        places = [
-            place for place in np.flatnonzero(record["missing"]) if place != seat and not record["found_by"][place]
-        ]
-        for kind in {int(record["missing"][place]) for place in places}:
-            hidden[kind] = hidden.get(kind, 0) + 1
-    return max(hidden.values(), default=0) / worlds
 
 
 def told(game: yokocho.Game, number: int, seats: int, worlds: int, seed: int) -> Told:

@@ -11,6 +11,7 @@ In a simultaneous choice the searching seat goes first.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -37,6 +38,7 @@ from yokocho.engine.record import SPECTATOR, U8s
 from yokocho.engine.refused import KernelFault
 
 if TYPE_CHECKING:
+    from yokocho.bots.patience import Considered
     from yokocho.engine.game import Game
 
 ENDLESS: Final = 1 << 40
@@ -108,12 +110,16 @@ class _Inquiry(NamedTuple):
 class Ismcts:
     """See the module. A search of one seat's record."""
 
-    def __init__(self, game: Game, budget: Budget, weights: Weights | None = None) -> None:
+    def __init__(
+        self, game: Game, budget: Budget, weights: Weights | None = None, considered: Considered | None = None
+    ) -> None:
         if budget.iterations is None and budget.milliseconds is None:
             raise ValueError("a search needs a budget of iterations or milliseconds")
         self.game = game
         self.budget = budget
         self.weights = weights or Weights()
+        self.considered = considered
+        """Of what was thought about, what may be chosen (see `patience`)."""
         self._sights: dict[tuple[int, tuple[object, ...]], Sight] = {}
 
     def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
@@ -140,7 +146,8 @@ class Ismcts:
         with np.errstate(over="ignore"):  # interpreted, mixing wraps around as it does when compiled
             self._grow(inquiry, begun, cancel)
             options = self._options(inquiry, codes)
-        return _conclude(inquiry.tree, options, seed, perf_counter() - begun)
+        among = self.considered(self.game, root.tobytes(), seat, codes, seed) if self.considered else codes
+        return _conclude(inquiry.tree, options, among, seed, perf_counter() - begun)
 
     def _sight(self, state: bytes, viewer: int) -> Sight:
         options = self.game.options_in(state)
@@ -189,10 +196,12 @@ def _next_slice(piece: int, seconds: float, left: float | None) -> int:
     return max(1, min(4 * piece, int(piece * wanted / max(seconds, 1e-7))))
 
 
-def _conclude(tree: Tree, options: tuple[Option, ...], seed: int, seconds: float) -> Thought:
-    """The action tried most; of several the most valuable; of equals any: a fixed order would favour a seat."""
+def _conclude(tree: Tree, options: tuple[Option, ...], among: Sequence[int], seed: int, seconds: float) -> Thought:
+    """Of the codes `among`, the action tried most; of several the most valuable; of equals any: a fixed order would
+    favour a seat."""
     tally = tree.tally.tolist()
-    best = max(options, key=lambda option: (option.visits, option.value, mixed(seed, option.code)))
+    choices = [option for option in options if option.code in among]
+    best = max(choices, key=lambda option: (option.visits, option.value, mixed(seed, option.code)))
     return Thought(
         best.code,
         options,

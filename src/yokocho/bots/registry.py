@@ -15,17 +15,19 @@ Kind = Literal["ismcts", "greedy", "random", "perfect"]
 
 class Level(NamedTuple):
     """A way of playing that can be seated. `iterations` bounds a search first, so that play can be reproduced;
-    `milliseconds` only keeps a slow machine from being waited for."""
+    `milliseconds` only keeps a slow machine from being waited for. A `patient` level plays as people like to, where a
+    game says how (see `patience`); others play to win, whatever it makes of the game."""
 
     id: str
     bot: Kind
     iterations: int = 0
     milliseconds: float | None = None
+    patient: bool = False
 
 
 LEVELS: Final[tuple[Level, ...]] = (
-    Level("hatchling", "ismcts", 12),
-    Level("regular", "ismcts", 100),
+    Level("hatchling", "ismcts", 12, patient=True),
+    Level("regular", "ismcts", 100, patient=True),
     Level("veteran", "ismcts", 1_000, 1_500),
     Level("master", "ismcts", 20_000, 1_800),
     Level("greedy", "greedy"),
@@ -75,6 +77,13 @@ def make_bot(game: Game, level_id: str) -> Bot:
         from yokocho.bots.greedy import Greedy
 
         return Greedy(game)
-    from yokocho.bots.ismcts import Budget, Ismcts
+    return search_of(game, chosen, chosen.milliseconds)
 
-    return Ismcts(game, Budget(chosen.iterations, chosen.milliseconds))
+
+def search_of(game: Game, chosen: Level, milliseconds: float | None) -> Bot:
+    """The search of a level, with this clock or without one."""
+    from yokocho.bots.ismcts import Budget, Ismcts
+    from yokocho.bots.patience import considered_of
+
+    budget = Budget(chosen.iterations, milliseconds)
+    return Ismcts(game, budget, considered=considered_of(game) if chosen.patient else None)

@@ -84,9 +84,7 @@ def bot_for(game: Game, level: str) -> Bot:
     iterations = iterations_of(level)
     if iterations is None:
         chosen = registry.level(level)
-        if chosen.bot != "ismcts":
-            return registry.make_bot(game, level)
-        iterations = chosen.iterations
+        return registry.search_of(game, chosen, None) if chosen.bot == "ismcts" else registry.make_bot(game, level)
     from yokocho.bots.ismcts import Budget, Ismcts
 
     return Ismcts(game, Budget(iterations))
