@@ -9,15 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import yokocho
 from tests.table.conftest import LEVELS, act, by, code, do, guest, made, new_table
 from yokocho.engine.refused import OtherRules
 from yokocho.engine.scene import Text
 from yokocho.engine.words import COMMON, words
+from yokocho.server.records import record_of
+from yokocho.server.storage import Summary
+from yokocho.server.summary import summary_of
+from yokocho.server.views import Around, Who, table_view
 from yokocho.table import events as e
 from yokocho.table import fairness, pace
 from yokocho.table.events import (
     By,
     Event,
+    Made,
     MalformedRecordError,
     Moved,
     StartSeat,
@@ -28,7 +34,7 @@ from yokocho.table.events import (
 )
 from yokocho.table.pack import pack
 from yokocho.table.refusal import Refusal
-from yokocho.table.state import fold
+from yokocho.table.state import begin, fold
 from yokocho.table.table import KernelFaultError, Table
 
 
@@ -364,3 +370,47 @@ def test_consent_survives_storage_and_old_tables_gave_none() -> None:
     before = msgspec.msgpack.decode(encode(table.state.made))
     del before["consent"]
     assert not decode_made(msgspec.msgpack.encode(before)).consent
+
+
+UP_DOWN_IS_OVER: dict[str, int | str] = {
+    "hand_size": 1,
+    "opening": "flip",
+    "pass_cards": 0,
+    "reverse_cards": 0,
+    "shot_cards": 0,
+}
+
+
+def over_at_once() -> Table:
+    """A table of two whose set-up has left nobody anything to do."""
+    game = yokocho.load("up-down")
+    options = game.check_options(UP_DOWN_IS_OVER)
+    assert isinstance(options, dict)
+    seed = next(seed for n in range(100) if game.new(2, options, (seed := bytes([n]) * 32)).over)
+    seats = (StartSeat("aki", "Aki"), StartSeat("bo", "Bo"))
+    return Table(begin(Made("t", game.id, seats, options, seed, "invite", "aki")), game, LEVELS)
+
+
+def test_a_set_up_that_ends_the_game_ends_it_at_the_table() -> None:
+    table = over_at_once()
+    started = table.start(by("aki"))
+    assert summary_of(table.state, started if not isinstance(started, Refusal) else None) == Summary(
+        "over", ("Aki", "Bo"), 0
+    )
+    do(table, started)
+    assert table.state.phase == "over"
+    view = table_view(table, Who(0), Around())
+    assert view.ranks is not None
+    assert view.seed == table.state.made.seed.hex()
+    assert record_of(table).end_reason is not None
+    do(table, table.rematch(by("aki"), guest("aki", here=("aki", "bo")), "next"))
+
+
+def test_an_old_record_of_such_a_table_opens_as_over() -> None:
+    table = over_at_once()
+    event = msgspec.msgpack.decode(encode(do(table, table.start(by("aki")))))
+    del event["over"]
+    state, sound = fold(table.state.made, [decode_event(msgspec.msgpack.encode(event))])
+    assert sound
+    assert state.phase == "playing"
+    assert Table(state, table.game, LEVELS).state.phase == "over"

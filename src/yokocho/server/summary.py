@@ -30,7 +30,7 @@ def summary_of(state: TableState, event: e.Event | None) -> Summary | None:
             e.Moved(over=False) | e.TookBack() | e.TakeBackAsked() | e.TakeBackAnswered() | e.PaceSet() | e.ConsentSet()
         ):
             return None
-        case e.Moved():
+        case e.Moved() | e.Started(over=True):
             return _summary("over", state.seats)
         case e.Started():
             return _summary("playing", state.seats)

@@ -68,6 +68,8 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
     by: By | None = None
     at: int = 0
     """Milliseconds since 1970, at a table whose game may be studied; else 0."""
+    over: bool = False
+    """The set-up ended the game already."""
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):

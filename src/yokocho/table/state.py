@@ -142,7 +142,7 @@ def _bot_set(state: TableState, event: e.BotSet) -> None:
 
 
 def _started(state: TableState, event: e.Started) -> None:
-    state.phase = "playing"
+    state.phase = "over" if event.over else "playing"
     state.rules_version = event.rules_version
     state.opening = event.opening
     state.opening_number = state.number

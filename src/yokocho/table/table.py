@@ -49,6 +49,8 @@ class Table:
         self._take_backs: dict[int, Literal["no", "free", "ask"]] = {}
         if reopen and state.phase in ("playing", "over"):
             self.match = self._reopened()
+            if self.match.over:  # old records do not say that the set-up ended the game
+                state.phase = "over"
 
     # --- the match ----------------------------------------------------------------------------------------------------
 
@@ -354,7 +356,8 @@ class Table:
                 self.match = self.game.new(len(state.seats), dict(state.options), state.made.seed)
             else:
                 self.match = begun(self.game, len(state.seats), state.options, state.made.seed, given)
-            return e.Started(self.match.rules_version, tuple(self.match.opening), by)
+            match = self.match
+            return e.Started(match.rules_version, tuple(match.opening), by, over=bool(match.over))
         except Exception as error:
             raise KernelFaultError from error
 

@@ -140,7 +140,7 @@ export class TableState {
       this.table = message.table;
       this.seat = message.seat ?? null;
       if (asked?.seat === this.seat && !message.table.take_back && !message.scene && message.table.state === "playing") this.say({ id: "take-back-stays" });
-      if (before === "playing" && message.table.state === "over") this.hear("end");
+      if (before !== "over" && message.table.state === "over") this.hear("end");
     }
     if (message.scene) this.renew(message.scene, message.log ?? null);
     else if (message.log) this.log = [...this.log, ...message.log];
