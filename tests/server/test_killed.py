@@ -37,7 +37,8 @@ class Player:
         """Everything that was told must still be there; what was sent and not answered is sent again under its id."""
         last = self.line
         since = None if last is None else last.number
-        line = await self.person.open(self.table, since=since, welcomed=False)
+        seat = None if last is None else last.seat
+        line = await self.person.open(self.table, since=since, seat=seat, welcomed=False)
         if last is not None:
             line.scene, line.log, line.version, line.table = last.scene, last.log, last.version, last.table
         welcome = await line.until(lambda m: isinstance(m, p.Welcome))

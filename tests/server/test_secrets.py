@@ -80,11 +80,12 @@ def everything_told(table: Table, history: list[Event], viewer: int | None) -> I
         told.apply(event)
         told.abandon()
         view = views.table_view(told, who, around)
-        yield frame(views.update(told, event, who, who, view))
+        if not told.state.is_unseen(viewer, told.state.number):
+            yield frame(views.update(told, event, who, view))
     view = views.table_view(told, who, around)
     yield frame(views.welcome(told, who, view))
     yield frame(views.resumed(told, who, view))
-    for since in range(max(0, told.state.number - 5), told.state.number):
+    for since in range(max(0, told.state.number_for(viewer) - 5), told.state.number_for(viewer)):
         for update in views.missed(told, who, since, 10) or ():
             yield frame(update)
     if viewer is not None and told.match is not None:
@@ -334,8 +335,8 @@ async def test_the_bytes_net_catches_a_planted_leak(
 ) -> None:
     real = views.update
 
-    def leaking(table: Table, event: Event, who: Who, was: Who, view: p.TableView | None) -> p.Update:
-        update = real(table, event, who, was, view)
+    def leaking(table: Table, event: Event, who: Who, view: p.TableView | None) -> p.Update:
+        update = real(table, event, who, view)
         if plant == "log":
             logging.getLogger("yokocho.table").info("seed %s", table.state.made.seed.hex())
         if table.match is None or plant == "log":

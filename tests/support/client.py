@@ -149,10 +149,13 @@ class Person:
         assert answer.status_code == 201, answer.text
         return msgspec.json.decode(answer.content, type=p.MadeTable)
 
-    async def open(self, table: str, since: int | None = None, *, welcomed: bool = True) -> Line:
+    async def open(
+        self, table: str, since: int | None = None, *, seat: int | None = None, welcomed: bool = True
+    ) -> Line:
+        """`since` is a number that was counted for `seat` (None: for whoever watches)."""
         if not self.http.cookies:
             await self.greet()
-        query = "" if since is None else f"?since={since}"
+        query = "" if since is None else f"?since={since}" + ("" if seat is None else f"&seat={seat}")
         socket = await connect(
             f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}{query}",
             additional_headers={"Cookie": self.cookie, "Origin": self.url},

@@ -371,7 +371,7 @@ export interface Welcome {
   resumed?: boolean;
 }
 
-/** One numbered event as this viewer sees it. Numbers are without gaps for every viewer alike. */
+/** One event as this viewer sees it. Numbers are without gaps: each seat, and whoever watches, counts only what it can tell of. */
 export interface Update {
   type: "update";
   number: number;

@@ -14,7 +14,7 @@ from yokocho.table.events import Event
 from . import protocol as p
 from . import views
 from .connection import Connection, Reply, frame
-from .views import Around, Who
+from .views import Around, Since, Who
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -59,13 +59,13 @@ class Audience:
             self._around = Around(seats, len(watching))
         return self._around
 
-    async def enter(self, connection: Connection, since: int | None) -> None:
+    async def enter(self, connection: Connection, since: Since | None) -> None:
         """Say where everything stands, and tell what happens from now on. The table's lock is held."""
         connection.who = views.viewer_of(self._live.table, connection.guest)
         self.connections.add(connection)
         self._gone_since.pop(connection.guest, None)
         self._around = None
-        if since is None or not self._resume(connection, since):
+        if since is None or since.seat != connection.who.seat or not self._resume(connection, since.number):
             await self.welcome(connection)
         self._presence_soon()
 
@@ -91,14 +91,21 @@ class Audience:
     # --- whole views --------------------------------------------------------------------------------------------------
 
     def _view(self, who: Who) -> p.TableView:
-        self._shown[who] = (self._makings(), self._live.table.can_take_back(who.seat))
+        self._shown[who] = (self._makings(), self._own(who))
         return views.table_view(self._live.table, who, self.around(), self._live.trouble)
 
     def _makings(self) -> object:
         """All that can change in everybody's view of the table: cheaper to compare than views."""
         state = self._live.table.state
-        about = (state.phase, state.pace, state.asked, state.rematch, state.objected, state.trouble, self._live.trouble)
+        studied = state.may_be_studied
+        about = (state.phase, state.pace, state.asked, state.rematch, studied, state.trouble, self._live.trouble)
         return about, tuple(state.seats), self.around()
+
+    def _own(self, who: Who) -> object:
+        """What else can change in this viewer's."""
+        table = self._live.table
+        objects = who.seat is not None and table.state.seats[who.seat].guest in table.state.objected
+        return table.can_take_back(who.seat), objects
 
     async def welcome(self, connection: Connection) -> None:
         """Everything anew. A long log is worked through in slices, while the table's lock is held."""
@@ -149,20 +156,23 @@ class Audience:
     # --- events -------------------------------------------------------------------------------------------------------
 
     async def tell(self, event: Event, reply: Reply | None = None) -> None:
-        """The latest event, to everyone as they see it; the same number for all. The table's lock is held. Whoever's
-        command it was hears it first, and its answer with it; the others in turns."""
+        """The latest event, to everyone who can tell of it, as they see it. The table's lock is held. Whoever's command
+        it was hears it first, and its answer with it; the others in turns."""
+        state = self._live.table.state
         makings = self._makings()
         told: dict[Who, p.TableView | None] = {}
         first = reply.connection if reply is not None else None
         for (who, was), connections in self._groups(event, first):
+            if who == was and state.is_unseen(who.seat, state.number):
+                continue
             if first is None or first not in connections:
                 await self._live.hub.turns.take()
-            framed = frame(self._update(event, who, was, makings, told))
+            framed = frame(self._message(event, who, was, makings, told))
             for connection in connections:
                 with connection.together():
                     connection.put(framed)
                     if reply is not None and connection is first:
-                        reply.done(self._live.table.state.number)
+                        reply.done(state.number_for(who.seat))
 
     def _groups(self, event: Event, first: Connection | None) -> list[tuple[tuple[Who, Who], list[Connection]]]:
         """Connections that get the same bytes, with what they are and what they were; the first one's group first."""
@@ -176,16 +186,15 @@ class Audience:
             groups.setdefault((connection.who, was), []).append(connection)
         return sorted(groups.items(), key=lambda group: first not in group[1])
 
-    def _update(
+    def _message(
         self, event: Event, who: Who, was: Who, makings: object, told: dict[Who, p.TableView | None]
-    ) -> p.Update:
+    ) -> p.Update | p.Welcome:
+        table = self._live.table
+        if who != was:  # another viewer counts other events
+            return views.welcome(table, who, self._view(who))
         if who not in told:
-            same = self._shown.get(who) == (makings, self._live.table.can_take_back(who.seat))
-            told[who] = None if same else self._view(who)
-        view = told[who]
-        if view is None and who != was:
-            view = self._view(who)
-        return views.update(self._live.table, event, who, was, view)
+            told[who] = None if self._shown.get(who) == (makings, self._own(who)) else self._view(who)
+        return views.update(table, event, who, told[who])
 
     def stop(self) -> None:
         if self._presence is not None:

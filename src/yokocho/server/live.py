@@ -28,6 +28,7 @@ from .connection import Connection, Reply
 from .deciding import Change, Context, decide
 from .storage import Append, ConflictError, StorageTroubleError
 from .summary import new_invite, new_table_id, summary_of
+from .views import Since
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -61,12 +62,13 @@ class LiveTable:
                 return "closed"
             by, reply = By(connection.guest, command.id), Reply(connection, command.id)
             number = self.table.answered(by)
+            told = self.table.state.number_for
             if number is not None:
-                reply.done(number)
+                reply.done(told(connection.who.seat, number))
                 return "repeated"
             refusal = self._refusals.get(by) or await self._carry_out(command, reply)
             if refusal is None:
-                reply.done(self.table.answered(by) or self.table.state.number)
+                reply.done(told(connection.who.seat, self.table.answered(by)))
                 return "done"
             self._remember(by, refusal)
             connection.say(p.Refused(command.id, refusal.code, refusal.text, refusal.clause))
@@ -190,7 +192,7 @@ class LiveTable:
 
     # --- those who come and go ----------------------------------------------------------------------------------------
 
-    async def join(self, connection: Connection, since: int | None) -> None:
+    async def join(self, connection: Connection, since: Since | None) -> None:
         async with self.lock:
             if self.is_closed:
                 connection.close(1012, "restart")

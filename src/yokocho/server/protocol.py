@@ -1,12 +1,13 @@
 """The wire between page and server: a closed, tagged set of messages. TypeScript types are generated from this file.
 
-One WebSocket per table, at `/ws/tables/{table}?since={number}&protocol={PROTOCOL}` (both may be left out). The server
-first sends `Welcome` (or, when `since` is given and the gap is short, the missed `Update`s after a `Welcome` with
-`resumed=True` and no scene), then an `Update` for every numbered event. Every command carries an `id` chosen by the
+One WebSocket per table, at `/ws/tables/{table}?since={number}&seat={seat}&protocol={PROTOCOL}` (each may be left out;
+`seat` is the one that the number was counted for). The server first sends `Welcome` (or, when `since` is given and the
+gap is short, the missed `Update`s after a `Welcome` with `resumed=True` and no scene), then an `Update` for every event
+that the viewer can tell of. Every command carries an `id` chosen by the
 client, unique per client and table: a repeated one is answered again, never played twice. The answer to a command is
 exactly one `Done`, `Refused` or `Answer` with that id; what it changed arrives as `Update`, to the sender before the
 `Done`. A message that is no command at all is refused with the id "". A `Welcome` may come at any time and replaces
-everything: after a stale action, when storage fails and when it is back.
+everything: after a stale action, when the viewer's seat changes, when storage fails and when it is back.
 
 The server closes with 4001 (your page speaks another protocol), 4004 (no such table), 4008 (you read too slowly: come
 back with `since`), 4029 (too many messages or connections), 1009 (a message too large), 1012 (the server restarts).
@@ -240,7 +241,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
 
 
 class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
-    """One numbered event as this viewer sees it. Numbers are without gaps for every viewer alike."""
+    """One event as this viewer sees it. Numbers are without gaps: each seat, and whoever watches, counts only what it
+    can tell of."""
 
     number: int
     version: int
@@ -250,7 +252,7 @@ class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
     seat: int | None = None
     """The viewer's seat from now on; sent with `table`."""
     scene: Scene | None = None
-    """A whole new scene instead of frames: after a take-back, a start, a change of the viewer's seat."""
+    """A whole new scene instead of frames: after a take-back, a start."""
     log: tuple[LogEntry, ...] | None = None
     """The whole log anew, with `scene`."""
 

@@ -53,7 +53,9 @@ class Replays:
     async def _replay(self, live: LiveTable, viewer: int | None, seat: int | None) -> p.Replay:
         """Worked through in slices, on the moves as they stand now."""
         table, state = live.table, live.table.state
-        game, moves, numbers = table.game, list(state.moves), list(state.numbers)
+        game, moves, numbers, over = table.game, list(state.moves), list(state.numbers), state.phase == "over"
+        if not over:
+            numbers = [state.number_for(seat, number) for number in numbers]
         view = msgspec.structs.replace(views.table_view(table, Who(seat), Around()), invite=None)
         opening = state.opening[-1]
         first = game.scene(opening, viewer)
@@ -62,7 +64,7 @@ class Replays:
         told = replay_steps(game, opening, (move.frames for move in moves), numbers, viewer)
         for index, step in enumerate(told):
             if step is not None:  # how many secret choices lie between two steps is told after the game only
-                steps.append(step if state.phase == "over" else msgspec.structs.replace(step, moves=0))
+                steps.append(step if over else msgspec.structs.replace(step, moves=0))
             if index % SLICE == 0:
                 await asyncio.sleep(0)
         return p.Replay(view, first, tuple(steps), story, seat, awaited_in(game, opening))

@@ -20,7 +20,7 @@ from .connection import NO_TABLE, TOO_MANY, TOO_OLD, Connection, Wire
 from .limits import Bucket
 from .security import is_same_origin
 from .storage import StorageTroubleError
-from .views import Who
+from .views import Since, Who
 
 if TYPE_CHECKING:
     from .app import Parts
@@ -111,7 +111,7 @@ class TableSocket:
         except (TimeoutError, OSError, RuntimeError):
             wire.abort()
 
-    async def _read(self, live: LiveTable, connection: Connection, since: int | None, receive: Receive) -> None:
+    async def _read(self, live: LiveTable, connection: Connection, since: Since | None, receive: Receive) -> None:
         await live.join(connection, since)
         bucket = Bucket(self._parts.settings.limits.commands)
         patience = self._parts.settings.limits.excess
@@ -160,8 +160,13 @@ class TableSocket:
         return "answered"
 
 
-def _since(query: dict[str, list[str]]) -> int | None:
-    values = query.get("since", [])
+def _since(query: dict[str, list[str]]) -> Since | None:
+    number = _whole(query, "since")
+    return None if number is None else Since(number, _whole(query, "seat"))
+
+
+def _whole(query: dict[str, list[str]], name: str) -> int | None:
+    values = query.get(name, [])
     return int(values[0]) if values and values[0].isascii() and values[0].isdigit() and len(values[0]) < 10 else None
 
 

@@ -8,6 +8,7 @@ can be taken back.
 from __future__ import annotations
 
 import contextlib
+from bisect import bisect_left
 from collections.abc import Collection
 
 import msgspec
@@ -28,6 +29,14 @@ class Who(msgspec.Struct, frozen=True):
 
     seat: int | None
     host: bool = False
+
+
+class Since(msgspec.Struct, frozen=True):
+    """What somebody who comes back has heard: so many events, as they are counted for this seat (None: whoever
+    watches)."""
+
+    number: int
+    seat: int | None = None
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -109,14 +118,15 @@ def plain_welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
     shown = None
     with contextlib.suppress(Exception):
         shown = scene(table, who.seat)
-    return p.Welcome(p.PROTOCOL, state.number, state.version_for(who.seat), view, who.seat, shown)
+    number = state.number_for(who.seat)
+    return p.Welcome(p.PROTOCOL, number, state.version_for(who.seat), view, who.seat, shown)
 
 
 def welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
     state = table.state
     return p.Welcome(
         protocol=p.PROTOCOL,
-        number=state.number,
+        number=state.number_for(who.seat),
         version=state.version_for(who.seat),
         table=view,
         seat=who.seat,
@@ -126,49 +136,50 @@ def welcome(table: Table, who: Who, view: p.TableView) -> p.Welcome:
 
 
 def resumed(table: Table, who: Who, view: p.TableView) -> p.Welcome:
-    return p.Welcome(p.PROTOCOL, table.state.number, table.state.version_for(who.seat), view, who.seat, resumed=True)
+    number, version = table.state.number_for(who.seat), table.state.version_for(who.seat)
+    return p.Welcome(p.PROTOCOL, number, version, view, who.seat, resumed=True)
 
 
-def needs_scene(event: e.Event, who: Who, was: Who) -> bool:
-    """A whole scene instead of frames: the game began or went back, or the viewer looks from another seat."""
-    return isinstance(event, e.Started | e.TookBack) or who.seat != was.seat
-
-
-def update(table: Table, event: e.Event, who: Who, was: Who, view: p.TableView | None) -> p.Update:
-    """The latest event. `view` only when it changed for this viewer."""
+def update(table: Table, event: e.Event, who: Who, view: p.TableView | None) -> p.Update:
+    """The latest event, which the viewer can tell of. `view` only when it changed for this viewer. A whole scene
+    instead of frames where the game began or went back."""
     state = table.state
-    if needs_scene(event, who, was):
+    number, version = state.number_for(who.seat), state.version_for(who.seat)
+    if isinstance(event, e.Started | e.TookBack):
         return p.Update(
-            number=state.number,
-            version=state.version_for(who.seat),
+            number=number,
+            version=version,
             table=view,
             seat=who.seat,
             scene=scene(table, who.seat),
             log=log_lines(table, who.seat),
         )
     frames = table.logs.frames(len(state.moves) - 1, who.seat) if isinstance(event, e.Moved) else ()
-    return p.Update(state.number, state.version_for(who.seat), frames, view, who.seat if view is not None else None)
+    return p.Update(number, version, frames, view, who.seat if view is not None else None)
 
 
 def missed(table: Table, who: Who, since: int, most: int) -> tuple[p.Update, ...] | None:
-    """The events after `since`, when they can be told one by one: few, still at hand, and none of them turned the
-    view around."""
-    state = table.state
-    gap = [(number, event) for number, event in state.recent if number > since]
-    if not 0 <= since <= state.number or len(gap) != state.number - since or len(gap) > most:
+    """What the viewer could tell of after `since`, when it can be told one by one: few events, still at hand, and none
+    of them turned the view around."""
+    state, seat = table.state, who.seat
+    seen = [(number, event) for number, event in state.recent if not state.is_unseen(seat, number)]
+    gap = [(number, event) for number, event in seen if state.number_for(seat, number) > since]
+    if not 0 <= since <= state.number_for(seat) or len(gap) != state.number_for(seat) - since or len(gap) > most:
         return None
     if any(_turns_around(event, who, table) for _, event in gap):
         return None
-    index = len(state.moves) - sum(isinstance(event, e.Moved) for _, event in gap)
     updates: list[p.Update] = []
-    version = _version_at(table, who.seat, since, gap)
+    version = _version_at(table, seat, since, gap)
     for number, event in gap:
+        told = state.number_for(seat, number)
         frames = ()
         if isinstance(event, e.Moved):
-            frames = table.logs.frames(index, who.seat)
-            index += 1
-            version = version if who.seat in event.kept else number
-        updates.append(p.Update(number, version, frames))
+            index = bisect_left(state.numbers, number)
+            if state.numbers[index : index + 1] != [number]:
+                return None
+            frames = table.logs.frames(index, seat)
+            version = version if seat in event.kept else told
+        updates.append(p.Update(told, version, frames))
     return tuple(updates)
 
 

@@ -81,6 +81,9 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     by: By | None = None
     at: int = 0
     """As that of `Started`."""
+    unseen: tuple[int, ...] = ()
+    """Viewers (seats, -1 for whoever watches) who cannot tell that anything happened: to them it is not told, and not
+    counted."""
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
@@ -92,6 +95,8 @@ class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
     tail_numbers: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
     by: By | None = None
+    unseen: tuple[int, ...] = ()
+    """As that of `Moved`."""
 
 
 class TakeBackAsked(msgspec.Struct, frozen=True, tag="ask"):
@@ -127,6 +132,8 @@ class ConsentSet(msgspec.Struct, frozen=True, tag="consent"):
     guest: str
     agree: bool
     by: By | None = None
+    unseen: tuple[int, ...] = ()
+    """As that of `Moved`."""
 
 
 class Frozen(msgspec.Struct, frozen=True, tag="frozen"):

@@ -86,7 +86,7 @@ class Logs:
         return self.missing(viewer) == 0
 
     def lines(self, viewer: int | None) -> tuple[LogLine, ...]:
-        """The whole log, take-backs noted where they happened."""
+        """The whole log, take-backs noted where they happened, with the numbers that the viewer is told."""
         if self._state.opening:
             while not self.catch_up(viewer, 16):
                 pass
@@ -94,10 +94,15 @@ class Logs:
         lines: list[LogLine] = []
         if log is not None:
             lines = [LogLine(n, _decoder.decode(text)) for n, text in zip(log.numbers, log.texts, strict=True)]
-        if self._state.took_back:
-            notes = (LogLine(n, Text("table-log-took-back", seats={"seat": seat})) for n, seat in self._state.took_back)
+        notes = [
+            LogLine(n, Text("table-log-took-back", seats={"seat": seat}))
+            for n, seat in self._state.took_back
+            if not self._state.is_unseen(viewer, n)
+        ]
+        if notes:
             lines = sorted([*lines, *notes], key=lambda line: line.number)
-        return tuple(lines)
+        told = self._state.number_for
+        return tuple(LogLine(told(viewer, line.number), line.text) for line in lines)
 
     def forget(self, keep: int) -> None:
         """Moves from number `keep` on are no longer what they were."""

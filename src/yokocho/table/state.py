@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
 import msgspec
+
+from yokocho.engine.record import SPECTATOR
 
 from . import events as e
 from .events import ArgValue, By, Event, Made, Pace
@@ -52,6 +55,8 @@ class TableState:
     """Whose hidden things a guest has seen in this game."""
     objected: frozenset[str] = frozenset()
     """Guests who do not want this game to be studied."""
+    unseen: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    """For each viewer (a seat, SPECTATOR) the events that it cannot tell of."""
     answered: dict[By, int] = field(default_factory=dict[By, int])
     recent: deque[tuple[int, Event]] = field(default_factory=lambda: deque[tuple[int, Event]](maxlen=RECENT))
 
@@ -67,9 +72,22 @@ class TableState:
     def seat_of(self, guest: str) -> int | None:
         return seat_of(self.seats, guest)
 
+    def number_for(self, viewer: int | None, number: int | None = None) -> int:
+        """How many events a viewer can tell of, up to this one (None: all). Only these numbers are ever told: gaps
+        would tell of the others."""
+        number = self.number if number is None else number
+        return number - bisect_right(self.unseen.get(_viewer(viewer), ()), number)
+
+    def is_unseen(self, viewer: int | None, number: int) -> bool:
+        """Whether the viewer cannot tell that this event happened."""
+        unseen = self.unseen.get(_viewer(viewer), ())
+        at = bisect_left(unseen, number)
+        return at < len(unseen) and unseen[at] == number
+
     def version_for(self, seat: int | None) -> int:
-        """What a viewer sends with an action: it stays while only other seats' simultaneous choices come in."""
-        return self.version if seat is None else self.versions[seat]
+        """What a viewer sends with an action: it stays while only other seats' simultaneous choices come in, and what
+        the viewer cannot tell of. As told to that viewer (`number_for`)."""
+        return self.number_for(seat, self.version if seat is None else self.versions[seat])
 
     def state_before(self, index: int) -> bytes:
         """The settled record before move `index`."""
@@ -87,7 +105,14 @@ class TableState:
         self.recent.append((self.number, event))
         if event.by is not None:
             self.answered[event.by] = self.number
+        if isinstance(event, e.Moved | e.TookBack | e.ConsentSet):
+            for viewer in event.unseen:
+                self.unseen.setdefault(viewer, []).append(self.number)
         _apply(self, event, packed)
+
+
+def _viewer(viewer: int | None) -> int:
+    return SPECTATOR if viewer is None else viewer
 
 
 def begin(made: Made) -> TableState:
@@ -150,22 +175,27 @@ def _started(state: TableState, event: e.Started) -> None:
     _changed(state, ())
 
 
-def _changed(state: TableState, kept: tuple[int, ...]) -> None:
-    state.version = state.number
+def _changed(state: TableState, kept: tuple[int, ...], unseen: tuple[int, ...] = ()) -> None:
+    if SPECTATOR not in unseen:
+        state.version = state.number
     for seat in range(len(state.versions)):
-        if seat not in kept:
+        if seat not in kept and seat not in unseen:
             state.versions[seat] = state.number
 
 
 def _moved(state: TableState, event: e.Moved, packed: bytes | None) -> None:
     state.moves.append(event.move, packed)
     state.numbers.append(state.number)
-    _changed(state, event.kept)
+    _changed(state, event.kept, event.unseen)
     if event.over:
         state.phase = "over"
-    # Somebody built on what was to be taken back, or its seat went on: the question is out of date.
-    if state.asked is not None and (not event.kept or event.move.seat == state.asked.seat):
+    if not event.unseen and outdates_question(state, event.move.seat, event.kept):
         state.asked = None
+
+
+def outdates_question(state: TableState, seat: int, kept: tuple[int, ...]) -> bool:
+    """Somebody builds on what is to be taken back, or its seat goes on."""
+    return state.asked is not None and (not kept or seat == state.asked.seat)
 
 
 def _took_back(state: TableState, event: e.TookBack) -> None:
@@ -173,7 +203,7 @@ def _took_back(state: TableState, event: e.TookBack) -> None:
     state.numbers[event.keep :] = event.tail_numbers
     state.took_back.append((state.number, event.seat))
     state.asked = None
-    _changed(state, event.kept)
+    _changed(state, event.kept, event.unseen)
 
 
 def _ask(state: TableState, event: e.TakeBackAsked) -> None:

@@ -8,12 +8,13 @@ event's number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from yokocho.engine.match import Match, Move
+from yokocho.engine.record import SPECTATOR
 from yokocho.engine.refused import Refused
 from yokocho.engine.ways import code_of
 
@@ -23,7 +24,8 @@ from .given import begun
 from .log import Logs
 from .refusal import Refusal, refuse
 from .seats import Guest, Seat, check_bot, choose_seat, first_open, may_arrange, people, same_secret
-from .state import TableState
+from .state import TableState, outdates_question
+from .unseen import undone_unseen_by, unseen_by
 
 if TYPE_CHECKING:
     from yokocho.engine.game import Game
@@ -184,15 +186,28 @@ class Table:
 
     def _moved(self, seat: int, action: int | tuple[str, dict[str, ArgValue]], by: By | None) -> Event | Refusal:
         match = self._match()
-        before = frozenset(match.actors)
+        before, stood = frozenset(match.actors), match.state
         try:
             move = match.act(seat, action)
             if isinstance(move, Refused):
                 return Refusal(move.code, move.text, move.clause)
             kept = _still_choosing(before, frozenset(match.actors), seat)
-            return e.Moved(KeptMove(move.seat, move.code, tuple(move.frames)), kept, bool(match.over), by)
+            unseen = self._unseen(stood, move, kept)
+            return e.Moved(
+                KeptMove(move.seat, move.code, tuple(move.frames)), kept, bool(match.over), by, unseen=unseen
+            )
         except Exception as error:
             raise KernelFaultError from error
+
+    def _unseen(self, before: bytes, move: Move, kept: tuple[int, ...]) -> tuple[int, ...]:
+        """Who cannot tell that the move was made. Where it ends a question that all see, all are told."""
+        seats = len(self.state.seats)
+        unseen = unseen_by(self.game, before, move.frames, move.seat, seats)
+        asked = self.state.asked
+        ends = outdates_question(self.state, move.seat, kept)
+        if ends and asked is not None and (move.seat == asked.seat or len(unseen) < seats):
+            return ()
+        return unseen
 
     def _match(self) -> Match:
         if self.match is None:
@@ -224,10 +239,26 @@ class Table:
             return "no"
         answer = self._take_backs.get(seat)
         if answer is None:
-            answer = self._take_backs[seat] = self.match.can_take_back(seat) if self._is_near(seat) else "no"
+            answer = self._take_backs[seat] = self._possible(self.match, seat) if self._is_near(seat) else "no"
         if answer == "ask" and not self._others(seat):
             return "free"
         return answer
+
+    def _possible(self, match: Match, seat: int) -> Literal["no", "free", "ask"]:
+        """What others have done unseen changes nothing in it."""
+        answer = match.can_take_back(seat)
+        if answer == "ask" and seat in self.state.unseen:
+            return self._as_seen(match, seat)[0].can_take_back(seat)
+        return answer
+
+    def _as_seen(self, match: Match, seat: int) -> tuple[Match, list[int]]:
+        """The match without what the seat cannot tell of since its own last move, and the numbers of its late moves."""
+        first, numbers = self.state.moves.first_late, self.state.numbers
+        last = max((n for n, move in enumerate(match.moves) if n >= first and move.seat == seat), default=first)
+        seen = [n for n in range(len(match.moves)) if n <= last or not self.state.is_unseen(seat, numbers[n])]
+        moves = [match.moves[n] for n in seen]
+        told = Match(match.game, match.seats, match.options, match.seed, match.opening, moves, match.before)
+        return told, [numbers[n] for n in seen if n >= first]
 
     def _is_near(self, seat: int) -> bool:
         """The seat's last move is one of those at hand, and so is what it was made on."""
@@ -272,20 +303,33 @@ class Table:
         match = self._match()
         before = frozenset(match.actors)
         first, old = self.state.moves.first_late, self.state.moves.late
+        numbers = self.state.numbers[first:]
         try:
+            if match.can_take_back(seat) == "ask" and self._possible(match, seat) == "free":
+                told, numbers = self._as_seen(match, seat)
+                match.moves[:] = told.moves  # what others began unseen is no reason to ask them, and goes
             refused = match.take_back(seat)
             if refused is not None:
                 return Refusal(refused.code, refused.text, refused.clause)
             new = [KeptMove(move.seat, move.code, tuple(move.frames)) for move in match.moves[first:]]
             kept = _chosen_again(before, frozenset(match.actors), seat)
+            pairs = zip(old, new, strict=False)
+            same = next((n for n, (was, now) in enumerate(pairs) if was != now), min(len(old), len(new)))
+            tail, tail_numbers = new[same:], numbers[same + 1 :] if len(new) > same else []
+            unseen = self._undone_unseen(seat, old[same:], zip(tail, tail_numbers, strict=True))
         except Exception as error:
             raise KernelFaultError from error
-        pairs = zip(old, new, strict=False)
-        same = next((n for n, (was, now) in enumerate(pairs) if was != now), min(len(old), len(new)))
-        numbers = [self.state.number + 1] * (len(new) - same)
-        if len(new) == len(old) - 1:  # one move is gone, the later ones have kept theirs
-            numbers = self.state.numbers[first + same + 1 :]
-        return e.TookBack(seat, first + same, tuple(new[same:]), tuple(numbers), kept, by)
+        return e.TookBack(seat, first + same, tuple(tail), tuple(tail_numbers), kept, by, unseen)
+
+    def _undone_unseen(
+        self, seat: int, gone: Sequence[KeptMove], tail: Iterable[tuple[KeptMove, int]]
+    ) -> tuple[int, ...]:
+        """Who cannot tell that the seat took back: nobody, if all were asked."""
+        state = self.state
+        if state.asked is not None:
+            return ()
+        old = zip(gone, state.numbers[len(state.numbers) - len(gone) :], strict=True)
+        return undone_unseen_by(self.game, old, tail, seat, len(state.seats), state.is_unseen)
 
     # --- seats --------------------------------------------------------------------------------------------------------
 
@@ -328,7 +372,11 @@ class Table:
             return refuse("not-seated")
         if not state.made.consent:
             return refuse("not-studied")
-        return e.ConsentSet(by.guest, agree, by)
+        objected = state.objected - {by.guest} if agree else state.objected | {by.guest}
+        seat, unseen = state.seat_of(by.guest), ()
+        if bool(objected) == bool(state.objected):  # who it was is for nobody to see
+            unseen = tuple(viewer for viewer in (SPECTATOR, *range(len(state.seats))) if viewer != seat)
+        return e.ConsentSet(by.guest, agree, by, unseen)
 
     def _may_arrange(self, guest: str) -> Refusal | None:
         if self.state.phase not in ("gathering", "playing"):

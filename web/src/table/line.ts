@@ -11,8 +11,8 @@ type Sent = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never
 export interface LineEvents {
   readonly message: (message: Message) => void;
   readonly state: (state: LineState) => void;
-  /** The last event number that has arrived; null: nothing yet. */
-  readonly since: () => number | null;
+  /** The last event number that has arrived, and the seat it was counted for; null: nothing yet. */
+  readonly since: () => { readonly number: number; readonly seat: number | null } | null;
 }
 
 const HEARTBEAT = 15_000;
@@ -71,7 +71,8 @@ export class Line {
     clearTimeout(this.retry);
     this.drop();
     const since = this.events.since();
-    const socket = new WebSocket(`${this.url}?protocol=${PROTOCOL}${since === null ? "" : `&since=${since}`}`);
+    const heard = since === null ? "" : `&since=${since.number}${since.seat === null ? "" : `&seat=${since.seat}`}`;
+    const socket = new WebSocket(`${this.url}?protocol=${PROTOCOL}${heard}`);
     this.socket = socket;
     this.welcomed = false;
     socket.onmessage = (event: MessageEvent<string>) => {

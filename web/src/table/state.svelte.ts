@@ -75,7 +75,7 @@ export class TableState {
     this.wire = new Line(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(id)}`, {
       message: (message) => this.receive(message),
       state: (state) => (this.line = state),
-      since: () => this.number,
+      since: () => (this.number === null ? null : { number: this.number, seat: this.seat }),
     });
   }
 
