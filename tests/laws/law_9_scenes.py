@@ -70,6 +70,11 @@ def whole_scene(game: Game, scene: Scene) -> None:
         assert piece.came_from is None or piece.came_from[0] in areas, f"law 9: {piece.id} comes from nowhere"
         if once.first(piece):
             _drawn(piece, drawn)
+        if piece.stands_for is not None:
+            (like,) = [each for each in scene.pieces if each.id == piece.stands_for]
+            shown = [(each.area, each.face, each.slots, each.tone) for each in (piece, like)]
+            assert like.stands_for is None, f"law 9: {piece.id} stands for one that stands for another"
+            assert shown[0] == shown[1], f"law 9: {piece.id} is not like {like.id}"
     for mat in scene.mats:
         for tally in mat.tallies:
             assert tally.icon is None or tally.icon in drawn, f"law 9: no symbol {tally.icon}"

@@ -72,6 +72,7 @@ export interface Piece {
   came_from?: [string, number] | null;
   marks?: string[];
   count?: number;
+  stands_for?: string | null;
 }
 
 /** A drawn line through slots of an area; the last `fresh` cells are drawn growing. */

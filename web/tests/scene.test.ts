@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { card, dealt, hidden } from "../dev/fixtures";
 import type { Piece } from "../src/protocol.gen";
-import { applyDelta, follow, NO_THINGS, whole, type Whole } from "../src/table/scene";
+import { applyDelta, asTouched, follow, NO_THINGS, whole, type Whole } from "../src/table/scene";
 
 function of(...pieces: Piece[]): Whole {
   return whole({ pieces });
@@ -73,5 +73,13 @@ describe("a number that takes another's place counts from it", () => {
     expect(follow(follow(NO_THINGS, table(number(70, "hand"))), table(number(70, "last"))).counted.size).toBe(0);
     const word: Piece = { ...number(1, "last"), slots: ["up"] };
     expect(follow(follow(NO_THINGS, table(word, number(70, "hand"))), table(number(70, "last"))).counted.size).toBe(0);
+  });
+});
+
+describe("a piece that stands for another", () => {
+  it("is touched as that one, and any other as itself", () => {
+    const first = { ...card(7, "hand", 0), id: "first" };
+    expect(asTouched(first)).toBe("first");
+    expect(asTouched({ ...first, id: "twin", stands_for: "first" })).toBe("first");
   });
 });

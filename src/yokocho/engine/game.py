@@ -186,6 +186,8 @@ class Game:
         self.layout: Layout = self.state_type.layout
         self.codec: Codec = importlib.import_module(f"{info.package}.actions").CODEC
         self.reasons: tuple[tuple[str, str], ...] = self.rules.REASONS
+        self.settled: frozenset[str] = getattr(self.rules, "SETTLED", frozenset())
+        """Of these reasons the names of those that say that something is over and done."""
         self.max_legal: int = self.rules.MAX_LEGAL
         self._facts: ModuleType = importlib.import_module(f"{info.package}.facts")
         self._scene: ModuleType = importlib.import_module(f"{info.package}.scene")

@@ -123,6 +123,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """"last" (just moved), "chosen", "found", "danger" ...: drawn as a ring or badge by the page (`docs/scene.md`)."""
     count: int = 0
     """How many the piece stands for, drawn on it where there are several."""
+    stands_for: str | None = None
+    """The id of a piece just like it: touching this one is touching that one."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

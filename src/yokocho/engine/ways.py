@@ -57,12 +57,17 @@ def why_way(match: Match, seat: int, way: Sequence[str]) -> Refused:
 
 
 def _why_begun(match: Match, seat: int, codes: Sequence[int]) -> Refused:
-    """If one of them can be done, it only has to go on; else what forbids most of them."""
-    legal = {match.game.codec.encode(action.name, action.params) for action in match.legal(seat)}
-    if match.fault is None and not legal.isdisjoint(codes):
+    """If one of them can be done, it only has to go on; else what forbids most of those that belong to what the seat is
+    asked now, and otherwise of those that are not settled for good."""
+    actions = match.game.codec.actions
+    legal = match.legal(seat)
+    if match.fault is None and not {actions[code] for code in codes}.isdisjoint(legal):
         return refuse("go-on")
-    refusals = [refused for code in codes[:ASKED] if (refused := match.why(seat, code))]
+    asked = {action.name for action in legal}
+    of_now = [code for code in codes if actions[code].name in asked] or codes
+    refusals = [refused for code in of_now[:ASKED] if (refused := match.why(seat, code))]
     if not refusals:
         return refuse("nothing")
-    commonest, _ = Counter(refused.code for refused in refusals).most_common(1)[0]
-    return next(refused for refused in refusals if refused.code == commonest)
+    telling = [refused for refused in refusals if refused.code not in match.game.settled] or refusals
+    commonest, _ = Counter(refused.code for refused in telling).most_common(1)[0]
+    return next(refused for refused in telling if refused.code == commonest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.cats_called_jiji.drawn import declare, do, drawn, game
+from tests.games.cats_called_jiji.drawn import altered, declare, discovering, do, drawn, facts_of, game, ready
 from yokocho.engine.match import Match
 from yokocho.engine.record import ALL
 from yokocho.engine.scene import Piece, Scene, Sheet
@@ -65,6 +65,57 @@ def test_laid_pairs_lie_two_and_two() -> None:
     match = do(drawn(("W7 W3", "W7", "W1", "B6"), "W4 B4 W6 B5"), 0, "draw")
     pair = lying(match.scene(None), "p0-pairs")
     assert [(piece.slot, piece.marks) for piece in pair] == [(0, ("pair",)), (1, ("pair",))]
+
+
+def test_the_second_card_of_a_pair_can_be_hidden_by_touch() -> None:
+    """CJ-12: both copies do the same."""
+    match = ready(4)
+    do(match, min(match.actors), "choose_rule", rule="A")
+    match = altered(match, hand={0: 0b11}, twin={0: 0b10}, hand_count={0: 3})
+    scene = match.scene(0)
+    held = {piece.id: piece.stands_for for piece in lying(scene, "p0-hand")}
+    assert held == {"p0-W1": None, "p0-W2": None, "p0-W2-b": "p0-W2"}
+    assert ("p0-W2", "p0-jiji") in {action.way for action in scene.actions}
+
+
+def test_what_was_found_lies_in_a_row_without_gaps_beside_the_discovery_card() -> None:
+    match = do(do(drawn(("W3 W8", "B7", "W1", "B6 B8"), "W4 B4 W6 B5"), 0, "draw"), 0, "share", kind="W3")
+    declare(match, 0, "W6 B5")
+    row = lying(match.scene(1), "p0-found")
+    assert [(piece.slot, piece.id) for piece in row] == [(0, "disc-1"), (1, "cat-2-W6"), (2, "cat-3-B5")]
+
+
+def test_between_the_games_of_a_long_day_the_missing_jiji_lie_open() -> None:
+    """CJ-R19."""
+    match = declare(discovering("W2 B4 W6", extra="B4", match="long_day"), 0, "B8")
+    match = declare(declare(altered(match, phase=6), 1, "B8"), 2, "B8")
+    assert facts_of(match).phase == "choose_starter"
+    for viewer in (None, 0, 1, 2, ALL):
+        lie = {
+            piece.id for piece in match.scene(viewer).pieces if piece.area == "extra" or piece.area.endswith("-jiji")
+        }
+        assert lie == {"cat-0-W2", "cat-1-B4", "cat-2-W6", "cat-extra-B4"}
+        assert all(place.chosen for place in facts_of(match, viewer).jiji.values())
+
+
+def test_a_rule_card_says_its_rule_in_words_or_that_it_is_a_table_of_ones_own() -> None:
+    own = " ".join(f"{letter}=" + "/".join(["11111111"] * 8) for letter in "ABC")
+    for rules, said in (("house", "house table"), (own, "your own")):
+        (card,) = lying(drawn(HANDS, "W4 B4 W6 B5", share_rules=rules).scene(0), "rule")
+        assert said in game().sentence(card.name)
+
+
+def test_before_anything_is_named_the_prompt_lists_nothing() -> None:
+    match = do(do(table(), 0, "draw"), 0, "share", kind="W3")
+    for named in ("", "W6"):
+        if named:
+            do(match, 0, "name_kind", kind=named)
+        prompt = match.scene(0).prompt
+        assert prompt is not None
+        assert ("Named" in game().sentence(prompt.text), "（" in game().sentence(prompt.text, "ja")) == (
+            bool(named),
+            bool(named),
+        )
 
 
 def test_the_jiji_that_are_looked_at_wink_one_after_the_other_and_a_found_one_goes_to_its_finder() -> None:

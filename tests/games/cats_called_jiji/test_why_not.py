@@ -88,6 +88,10 @@ def last_chances() -> Match:
     return do(altered(drawn(["W8", "B7", "", "B6"], JIJI), phase=6), 0, "pass_discovery")
 
 
+def stopped() -> Match:
+    return altered(last_chances(), game_end=5)
+
+
 def last_seeker() -> Match:
     match = declare(discovering("W2 B4 W6", extra="B4"), 0, "B8")
     return declare(altered(match, phase=6), 1, "B8")
@@ -117,12 +121,16 @@ CASES: list[tuple[str, Callable[[], Match], int, str, dict[str, ArgValue], str, 
     ("the rule, by another", rule_to_choose, 0, "choose_rule", {"rule": "B"}, "not-starter", "CJ-9"),
     ("the rule before hands are kept", fresh, 0, "choose_rule", {"rule": "B"}, "hands-first", "CJ-9"),
     ("a Jiji before the rule", rule_to_choose, 0, "choose_missing", {"kind": "W1"}, "rule-first", "CJ-11"),
-    ("changing the Missing Jiji", hidden, 0, "choose_missing", {"kind": "W2"}, "missing-is-chosen", "CJ-11"),
+    ("changing the Missing Jiji", hidden, 0, "choose_missing", {"kind": "W2"}, "have-chosen", "CJ-11"),
     ("changing it in play", drawing, 0, "choose_missing", {"kind": "W3"}, "missing-is-chosen", "CJ-11"),
     ("hiding a card of another's", hiding, 0, "choose_missing", {"kind": "W6"}, "missing-not-in-hand", "CJ-11"),
     ("drawing before all have chosen", hiding, 0, "draw", {}, "not-begun", "CJ-15"),
     ("drawing out of turn", drawing, 2, "draw", {}, "not-your-turn", "CJ-15"),
     ("drawing in the final chances", last_chances, 1, "draw", {}, "no-more-draws", "CJ-36"),
+    ("drawing where one has yet to declare", last_seeker, 2, "draw", {}, "last-declares", "CJ-38"),
+    ("sharing where one has yet to declare", last_seeker, 2, "share", {"kind": "W3"}, "last-declares", "CJ-38"),
+    ("drawing after too long a pause", stopped, 1, "draw", {}, "stopped", "CJ-42"),
+    ("sharing after too long a pause", stopped, 1, "share", {"kind": "B7"}, "stopped", "CJ-42"),
     ("drawing twice", sharing, 0, "draw", {}, "drawn-already", "CJ-17"),
     ("sharing before drawing", drawing, 0, "share", {"kind": "W3"}, "draw-first", "CJ-16"),
     ("declaring before drawing", drawing, 0, "name_kind", {"kind": "W3"}, "draw-first", "CJ-16"),
@@ -177,3 +185,28 @@ def test_touching_things_asks_the_same() -> None:
     assert declaring().why_way(0, ("b-pass",)).code == "legal"
     assert drawing().why_way(0, ("p2-hand",)).code == "nothing"
     assert legal(drawing(), 0) == {"draw"}
+
+
+@pytest.mark.parametrize(
+    ("where", "seat", "card", "code", "clause"),
+    [
+        (rule_to_choose, 0, "W1", "rule-first", "CJ-11"),
+        (hiding, 0, "W7", "missing-not-in-hand", "CJ-11"),
+        (hidden, 0, "W2", "have-chosen", "CJ-11"),
+        (drawing, 0, "W3", "draw-first", "CJ-16"),
+        (drawing, 1, "W5", "not-your-turn", "CJ-15"),
+        (sharing, 0, "B8", "breaks-rule", "CJ-22"),
+        (sharing, 0, "W8", "not-in-hand", "CJ-22"),
+        (sharing, 2, "W1", "not-your-turn", "CJ-15"),
+        (declaring, 0, "W5", "shared-already", "CJ-22"),
+        (last_seeker, 2, "W3", "last-declares", "CJ-38"),
+        (stopped, 1, "B7", "stopped", "CJ-42"),
+        (between, 2, "W3", "between-games", "CJ-48"),
+        (over, 0, "W3", "over", "CJ-43"),
+    ],
+)
+def test_a_touched_hand_card_is_answered_about_what_is_asked_now_and_not_about_the_jiji_chosen_long_ago(
+    where: Callable[[], Match], seat: int, card: str, code: str, clause: str
+) -> None:
+    asked = where().why_way(seat, (f"p{seat}-{card}",))
+    assert (asked.code, asked.clause) == (code, clause)

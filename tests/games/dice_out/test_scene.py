@@ -113,6 +113,54 @@ def test_the_dice_are_placed_by_buttons_one_for_each_order() -> None:
     ] * 3
 
 
+def opening_of(seat: int) -> Match:
+    """A new game in which this seat is the first to place its dice."""
+    return next(match for match in map(opening, range(99)) if seat in match.actors)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_order_on_a_button_comes_about_as_the_seat_sees_it_from_left_to_right(seat: int) -> None:
+    for at, button in enumerate(button_labels(opening_of(seat), seat)):
+        match = opening_of(seat)
+        action = match.scene(seat).actions[at]
+        assert game().sentence(action.label) == f"Place {button}"
+        match.act(seat, (action.name, action.params))
+        row = sorted((p.slot, p.face) for p in pieces(match, seat).values() if p.area == "board" and p.owner == seat)
+        assert " – ".join(str(face)[-1] for _, face in row) == button
+
+
+def button_labels(match: Match, seat: int) -> list[str]:
+    prompt = match.scene(seat).prompt
+    assert prompt is not None
+    return [game().sentence(button.label) for button in prompt.buttons]
+
+
+def test_in_the_opening_each_is_told_its_colour_who_goes_first_and_what_both_rolled() -> None:
+    match = opening_of(1)
+    for viewer, colour in ((0, "red"), (1, "white")):
+        scene = match.scene(viewer)
+        assert scene.prompt is not None
+        assert scene.heading is not None
+        assert f"You play {colour}." in game().sentence(scene.prompt.text, you=viewer)
+        said = game().sentence(scene.heading, names={1: "Aki"}, you=viewer)
+        assert said == "The opening · " + ("you go first" if viewer == 1 else "Aki goes first")
+        assert not [area.id for area in scene.areas if area.compact]
+    watching = match.scene(None).prompt
+    assert watching is not None
+    assert "You play" not in game().sentence(watching.text)
+
+
+def test_the_number_of_the_move_never_goes_back() -> None:
+    match = drawn({"d4": "r1", "a1": "r1", "b1": "r3", "c5": "w1", "a4": "w2", "b4": "w3"}, claims="spoken")
+    move(match, "d4-e5")
+    match.act(1, ("accept_exit", {}))
+    shown = [match.game.scene(frame, 0).heading for made in match.moves for frame in made.frames]
+    numbers = [int(heading.args["move"]) for heading in shown if heading is not None]
+    assert match.over
+    assert numbers == sorted(numbers)
+    assert numbers[-1] == facts(match).moves
+
+
 def test_the_dice_of_a_claimed_set_are_marked_and_none_before() -> None:
     board = {"c2": "r1", "a2": "r2", "e2": "r2", "c4": "w1", "a4": "w2", "e4": "w3"}
     match = move(drawn(board), "c2-c3")

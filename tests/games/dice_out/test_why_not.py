@@ -150,6 +150,12 @@ def test_touching_things_asks_the_same_from_either_side_and_at_any_size() -> Non
     assert white.why_way(1, ("m-table",)).code == "nothing"
 
 
+def test_a_touched_die_is_answered_about_what_is_asked_now() -> None:
+    assert drawn(CALM).why_way(1, ("board#17",)).code == "not-your-turn"
+    assert drawn(CALM).why_way(0, ("board#7",)).code == "not-your-die"
+    assert drawn(CALM).why_way(0, ("board#2",)).code == "no-die"
+
+
 def test_no_touches_tell_whether_a_claim_is_open() -> None:
     for match in (spoken(), own_set(), arrived()):
         for seat in (0, 1):

@@ -65,12 +65,25 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
             (len(lies["pile"]), len(lies["discard"])),
         ),
         "cards of the last shuffle in each hand": (
-            record["drawn_since"].tolist()[: len(seats)],
-            [sum(_is_new(code, flagged) for code in hand) for hand in hands],
+            [
+                is_between(sum(_is_new(code, flagged) for code in hand), count)
+                for hand, count in zip(hands, record["drawn_since"].tolist(), strict=False)
+            ],
+            [True] * len(seats),
         ),
         "numbers of the last shuffle that were seen": (flagged - set(unseen), set[int]()),
         "the pile is of the last shuffle": ([code for code in lies["pile"] if not _is_new(code, flagged)], []),
-        "specials that nobody has shown": (specials, [unseen.count(code) for code in range(101, 107)]),
+        "specials that nobody has shown": (
+            [old + new % 16 - new // 16 for old, new in zip(specials[::2], specials[1::2], strict=True)],
+            [unseen.count(code) + unseen.count(code + 1) for code in (101, 103, 105)],
+        ),
+        "specials of each shuffle, as far as anybody can say": (
+            [
+                count % 16 - specials[at | 1] // 16 <= unseen.count(101 + at) <= count % 16
+                for at, count in enumerate(specials)
+            ],
+            [True] * 6,
+        ),
         "the last number lies on the discards": (
             int(record["last_number"]) in numbers or not record["last_number"],
             True,
@@ -93,6 +106,11 @@ def conserved(record: Any) -> Mapping[str, tuple[object, object]]:
             [0] * 5,
         ),
     }
+
+
+def is_between(number: int, count: int) -> bool:
+    """Whether a number is what a public count allows: its sure part, and up to its sixteenths more."""
+    return count % 16 <= number <= count % 16 + count // 16
 
 
 def _is_new(code: int, flagged: set[int]) -> bool:

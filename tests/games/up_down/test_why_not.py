@@ -27,6 +27,10 @@ def over() -> Match:
     return play(drawn([[66, 68], [3]], 65, [1]), 66)
 
 
+def stopped() -> Match:
+    return play(drawn([[66, 68], [70, 80], [90]], 65, [2, 99], played=49, turn_limit=50), 66)
+
+
 Case = tuple[str, Callable[[], Match], int, str, dict[str, ArgValue], str, str]
 CASES: list[Case] = [
     ("a lower number with another ones digit", playing, 0, "play_number", {"number": 64}, "does-not-fit", "UD-9"),
@@ -45,6 +49,7 @@ CASES: list[Case] = [
     ("play on after dropping out", playing, 1, "play_number", {"number": 70}, "out", "UD-13"),
     ("act on another seat's turn", playing, 2, "play_number", {"number": 70}, "not-your-turn", "UD-7"),
     ("anything after the end", over, 0, "play_number", {"number": 68}, "over", "UD-21"),
+    ("anything after the longest game", stopped, 1, "play_number", {"number": 70}, "stopped", "UD-23"),
 ]
 
 
@@ -83,6 +88,22 @@ def test_touching_things_asks_the_same() -> None:
     assert playing().why_way(0, ("p0-shot", "m1")).code == "shot-at-one-out"
     assert playing().why_way(0, ("p0-shot", "m2")).code == "legal"
     assert playing().why_way(0, ("pile",)).code == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("where", "seat", "touched", "code"),
+    [
+        (playing, 0, "card-64", "does-not-fit"),
+        (playing, 2, "card-70", "not-your-turn"),
+        (plain, 0, "p0-shot", "no-shot"),
+        (over, 0, "card-68", "over"),
+        (stopped, 1, "card-70", "stopped"),
+    ],
+)
+def test_a_touched_card_is_answered_about_what_is_asked_now(
+    where: Callable[[], Match], seat: int, touched: str, code: str
+) -> None:
+    assert where().why_way(seat, (touched,)).code == code
 
 
 def test_the_touched_number_is_named_in_the_sentence() -> None:

@@ -72,6 +72,59 @@ def test_the_older_of_two_equal_specials_is_played() -> None:
     assert all_of(match).held_before.count("pass") == 1
 
 
+def with_shuffles(hands: list[list[int]], since: tuple[int, ...]) -> Match:
+    """Three hands by code, of which so many cards each were drawn since the last shuffle; 102 is a pass of it, 101 an
+    older one. Of the numbers 13, 3 and 21 are of it."""
+    held = [["pass", 12, 13], ["pass", 71, 81], [72, 82, 99]]
+    lies = [number for number in range(1, 101) if number not in (3, 21, 40, *(card for hand in held for card in hand))]
+    match = drawn(held, 40, [3, 21], discard=lies, pass_cards=2, reverse_cards=0, shot_cards=0)
+    state = bytearray(match.state)
+    record: Any = np.frombuffer(state, game().layout.dtype)[0]
+    for seat, hand in enumerate(hands):
+        record["hand"][seat][:3] = sorted(hand)
+    record["drawn_since"][:3] = since
+    record["shuffled"] = 0
+    record["shuffled"][[3, 13, 21]] = 1
+    record["specials_left"][:2] = [sum(hand.count(code) for hand in hands) for code in (101, 102)]
+    return Match(game(), 3, match.options, match.seed, (bytes(state),), [])
+
+
+def test_nobody_can_tell_whether_a_played_special_was_just_drawn_or_held_since_before_the_reshuffle() -> None:
+    """Two worlds that seat 2 sees alike: seat 0 has the older pass, or the one of the last shuffle."""
+    older = with_shuffles([[101, 12, 13], [102, 71, 81], [72, 82, 99]], (1, 1, 0))
+    newer = with_shuffles([[102, 12, 71], [101, 13, 81], [72, 82, 99]], (1, 1, 0))
+    for match in (older, newer):
+        play(match, "pass")
+        after: Any = np.frombuffer(match.state, game().layout.dtype)[0]
+        assert not {name for name, pair in conserved(after).items() if pair[0] != pair[1]}
+    for one, other in zip(older.frames, newer.frames, strict=True):
+        for viewer in (-1, 2):
+            assert game().redact(one, viewer) == game().redact(other, viewer)
+            assert game().view(one, viewer) == game().view(other, viewer)
+    assert (older.facts(2).drawn_since, older.facts(2).unsure) == ((1, 1, 0), (1, 0, 0))
+    assert (older.facts(2).unseen_specials[0], older.facts(2).held_before.count("pass")) == (1, 0)
+
+
+def test_both_worlds_are_imagined_after_a_special_that_nobody_can_place() -> None:
+    match = play(with_shuffles([[101, 12, 13], [102, 71, 81], [72, 82, 99]], (1, 1, 0)), "pass")
+    left: Counter[int] = Counter()
+    for seed in range(200):
+        seen: Any = np.frombuffer(game().redact(match.state, 2), game().layout.dtype)[0]
+        world = imagined(match, 2, seed)
+        assert not worlds.impossible(seen, world, 2)
+        left.update(code for code in [*world["hand"].ravel().tolist(), *world["pile"].tolist()] if code in (101, 102))
+    assert set(left) == {101, 102}
+    assert sum(left.values()) == 200
+
+
+def test_a_special_that_can_only_be_of_one_shuffle_is_counted_as_that() -> None:
+    """Here no hand has drawn since, and there no special is left from before."""
+    held = play(with_shuffles([[101, 12, 13], [101, 71, 81], [72, 82, 99]], (0, 0, 0)), "pass")
+    assert (held.facts(2).unsure, held.facts(2).held_before.count("pass")) == ((), 1)
+    drawn_ = play(with_shuffles([[102, 12, 13], [102, 71, 81], [72, 82, 99]], (2, 1, 0)), "pass")
+    assert (drawn_.facts(2).unsure, drawn_.facts(2).drawn_since) == ((), (2, 1, 0))
+
+
 @pytest.mark.parametrize("viewer", [-1, 0, 2])
 def test_who_is_asked_is_imagined_with_something_to_play(viewer: int) -> None:
     match = drawn([[95, 1], [2, 3], [4, 99]], 97, turn=2)

@@ -52,11 +52,37 @@ def twins(record: Any, viewer: int, chance: random.Random) -> Iterator[tuple[str
             if _is_possible(world):
                 yield "two hands have exchanged a card", world.tobytes()
 
+    for a, b in chance.sample(pairs, len(pairs)):
+        if exchange := _shuffles_exchanged(record, a, b) or _shuffles_exchanged(record, b, a):
+            yield "a special is of another shuffle", exchange
+            break
+
     world = _copy(record)
     world["chance_key"] = [chance.getrandbits(32) for _ in range(8)]
     world["chance_block"] = [chance.getrandbits(32) for _ in range(16)]
     world["chance_at"] = chance.randrange(1, 1000)
     yield "other chance to come", world.tobytes()
+
+
+def _shuffles_exchanged(record: Any, a: int, b: int) -> bytes:
+    """A special of `a` that was held before the last shuffle changes places with a like one of `b` that was drawn
+    since, and another later card with an earlier one, so that both have as many of each as they had; empty: they have not."""
+    mine, theirs = (_cards(record["hand"][seat]) for seat in (a, b))
+    for old in (101, 103, 105):
+        later = [card for card in mine if _is_new(record, card)]
+        earlier = [card for card in theirs if not _is_new(record, card)]
+        if old in mine and old + 1 in theirs and later and earlier:
+            world = _copy(record)
+            for seat, card, other in (
+                (a, old, old + 1),
+                (a, later[0], earlier[0]),
+                (b, old + 1, old),
+                (b, earlier[0], later[0]),
+            ):
+                _swap(world, seat, card, other)
+            if _is_possible(world):
+                return bytes(world.tobytes())
+    return b""
 
 
 def _copy(record: Any) -> Any:

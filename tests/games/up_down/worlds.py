@@ -14,13 +14,18 @@ from itertools import count
 from math import comb, perm
 from typing import Any, Final
 
+from tests.games.up_down.conserved import is_between
+
 PLAY: Final = 0
 DROPPING: Final = 3
 NEXT: Final = 3
 
 
 def worlds(record: Any, viewer: int) -> int:
-    """Outcomes of the way to look that has its turn (see the module)."""
+    """Outcomes of the way to look that has its turn (see the module); 0, not told, where nobody can say of which
+    shuffle a special was that was played."""
+    if max(*record["drawn_since"].tolist(), *record["specials_left"].tolist()) > 15:
+        return 0
     way = _way(record, viewer)
     if way == "next cards":
         return perm(min(NEXT, int(record["pile_count"])))
@@ -64,7 +69,7 @@ def impossible(seen: Any, world: Any, viewer: int) -> str:
         hand = _cards(world["hand"][seat])
         if len(hand) != seen["hand_count"][seat]:
             return f"seat {seat} has another number of cards"
-        if sum(_is_new(seen, card) for card in hand) != seen["drawn_since"][seat]:
+        if not is_between(sum(_is_new(seen, card) for card in hand), int(seen["drawn_since"][seat])):
             return f"seat {seat} holds {hand}, and another number of them was drawn since the shuffle"
     if old := [card for card in _cards(world["pile"]) if not _is_new(seen, card)]:
         return f"{old} cannot be in the pile"

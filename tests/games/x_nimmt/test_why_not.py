@@ -84,6 +84,11 @@ def test_touching_things_asks_the_same() -> None:
     assert choosing().why_way(0, ("m-table",)).code == "nothing"
 
 
+def test_a_touched_card_is_answered_about_what_is_asked_now() -> None:
+    assert choosing().why_way(0, ("card-14",)).code == "not-in-hand"
+    assert choosing().why_way(0, ("row-3",)).clause is not None
+
+
 def test_a_row_that_there_is_not_is_no_action() -> None:
     match = take_row(too_low(), 0, 4)
     for row in (0, 1, 2, 6):

@@ -124,3 +124,8 @@ export function numberOf(piece: Piece | undefined): number | null {
 function place(area: string, slot: number): string {
   return `${area}#${slot}`;
 }
+
+/** The id that touching a piece means: its own, or that of the like piece that it stands for. */
+export function asTouched(piece: Piece): string {
+  return piece.stands_for ?? piece.id;
+}

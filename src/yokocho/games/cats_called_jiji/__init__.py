@@ -35,10 +35,8 @@ INFO = GameInfo(
     options=(
         OptionSpec("match", ("single", "long_day"), "single", official=("single", "long_day")),
         OptionSpec("end_d", ("by_match", "on", "off"), "by_match", official=("by_match",)),
-        OptionSpec("discovery_card", ("on_declaration", "on_success"), "on_declaration", official=("on_declaration",)),
-        OptionSpec(
-            "tie_break", ("declaration_order", "success_order"), "declaration_order", official=("declaration_order",)
-        ),
+        OptionSpec("discovery_card", ("on_declaration", "on_success"), "on_declaration"),
+        OptionSpec("tie_break", ("declaration_order", "success_order"), "declaration_order"),
         OptionSpec("stall_rounds", tuple(range(1, 51)), 5),
         OptionSpec("share_rules", ("house",), "house", grid=_house_table()),
     ),

@@ -146,7 +146,8 @@ def facts(s: State, viewer: int) -> Facts:
     over = s.end_reason != 0
     share_order = bytes(s.shares[: s.share_count])
     open_jiji, found_by = bytes(s.open_jiji), bytes(s.found_by)
-    chosen = 0 if s.phase < at.CHOOSE_MISSING or s.phase == at.DEALING else (1 << n) - 1
+    lie = s.opened or (s.phase >= at.CHOOSE_MISSING and s.phase != at.DEALING)
+    chosen = (1 << n) - 1 if lie else 0
     if s.phase == at.CHOOSE_MISSING:
         chosen &= ~s.awaited
     return Facts(

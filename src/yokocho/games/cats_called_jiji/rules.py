@@ -115,6 +115,9 @@ REASONS: Final = (
     ("CJ-28", "nothing-named"),
     ("CJ-27", "named-something"),
     ("CJ-38", "must-declare"),
+    ("CJ-11", "have-chosen"),
+    ("CJ-38", "last-declares"),
+    ("CJ-42", "stopped"),
 )
 """What `why` answers, counted from 1: the clause that forbids, and which of its sentences says it."""
 WHY_OVER: Final = 1
@@ -149,6 +152,12 @@ WHY_NAMED_TWICE: Final = 29
 WHY_NOTHING_NAMED: Final = 30
 WHY_NAMED_SOMETHING: Final = 31
 WHY_MUST_DECLARE: Final = 32
+WHY_HAVE_CHOSEN: Final = 33
+WHY_LAST_DECLARES: Final = 34
+WHY_STOPPED: Final = 35
+
+SETTLED: Final = frozenset(("redeal-is-past", "rule-is-chosen", "missing-is-chosen"))
+"""Reasons that say that something is over and done: of a touched card whatever else forbids is told first."""
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -794,8 +803,10 @@ def why_not_missing(s: State, seat: int, mine: bool, kind: int) -> int:
     """CJ-11."""
     if s.rule == 0:
         return WHY_RULE_FIRST
-    if not mine or s.phase != CHOOSE_MISSING:
+    if s.phase != CHOOSE_MISSING:
         return WHY_MISSING_IS_CHOSEN
+    if not mine:
+        return WHY_HAVE_CHOSEN
     return 0 if s.hand[seat] >> kind & 1 else WHY_MISSING_NOT_IN_HAND
 
 
@@ -807,7 +818,7 @@ def why_not_in_turn(s: State, seat: int, mine: bool, action: int) -> int:
     if action >= do.NAME_KIND and s.declared[seat] != 0:
         return WHY_DECLARED_ALREADY
     if s.game_end != 0 and (action == do.DRAW or do.SHARE <= action < do.PASS_DISCOVERY):
-        return WHY_NO_MORE_DRAWS
+        return why_no_more_draws(s)
     if not mine:
         return WHY_NOT_YOUR_TURN
     if action == do.DRAW:
@@ -815,6 +826,14 @@ def why_not_in_turn(s: State, seat: int, mine: bool, action: int) -> int:
     if action < do.PASS_DISCOVERY:
         return why_not_share(s, seat, action - do.SHARE)
     return why_not_declare(s, seat, action)
+
+
+@helper
+def why_no_more_draws(s: State) -> int:
+    """CJ-36, CJ-38, CJ-42: why the game is ending."""
+    if s.game_end == ONE_SEEKER_LEFT:
+        return WHY_LAST_DECLARES
+    return WHY_STOPPED if s.game_end == NO_PROGRESS else WHY_NO_MORE_DRAWS
 
 
 @helper

@@ -1,8 +1,8 @@
 """Cats Called Jiji: the table (section 13 of the specification), from a viewer's facts and legal actions and nothing
 else.
 
-A card that a seat holds, has shared or laid is `p0-W5` (its twin `p0-W5-b`); a Missing Jiji is `jiji-0` face down and
-`cat-0-W5` face up. The hand that the viewer draws from is the area `left-hand`.
+A card that a seat holds, has shared or laid is `p0-W5` (its twin `p0-W5-b`, which stands for it in a hand); a Missing
+Jiji is `jiji-0` face down and `cat-0-W5` face up. The hand that the viewer draws from is the area `left-hand`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from yokocho.engine.scene import (
     Text,
 )
 from yokocho.games.cats_called_jiji.actions import KINDS
-from yokocho.games.cats_called_jiji.facts import HIDDEN, Declaration, Facts, Kinds, Place, Seats, Shared
+from yokocho.games.cats_called_jiji.facts import GRID, HIDDEN, Declaration, Facts, Kinds, Place, Seats, Shared
 
 BACK: Final = "card-back"
 JIJI_BACK: Final = "jiji-back"
@@ -192,10 +192,11 @@ def _card(
     came_from: tuple[str, int] | None = None,
     layer: int = 0,
     marks: tuple[str, ...] = (),
+    stands_for: str | None = None,
 ) -> Piece:
     return Piece(
         name, area, slot, _text("card", kind=kind), f"cat-{kind}", BACK, (kind[1],), came_from=came_from, layer=layer,
-        marks=marks,
+        marks=marks, stands_for=stands_for,
     )  # fmt: skip
 
 
@@ -207,18 +208,20 @@ def _back(area: str, slot: int, seat: int, came_from: tuple[str, int] | None) ->
 def _common(facts: Facts, viewer: int) -> Iterator[Piece]:
     """The rule cards, the Discovery cards, the extra Jiji."""
     if facts.rule is not None:
-        yield _rule_card(facts.rule, 0)
+        yield _rule_card(facts.rule, 0, facts.share_rules[facts.rule])
     elif facts.phase == "choose_rule":
-        yield from (_rule_card(letter, slot) for slot, letter in enumerate("ABC"))
+        yield from (_rule_card(letter, slot, facts.share_rules[letter]) for slot, letter in enumerate("ABC"))
     for number, holder in facts.discovery_cards.items():
         yield _discovery(number, holder)
     if "extra" in facts.jiji:
-        yield _jiji("extra", facts.jiji["extra"], _known(facts, "extra", viewer), facts.looking, facts.phase)
+        yield _jiji_of(facts, "extra", viewer)
 
 
-@lru_cache(maxsize=16)
-def _rule_card(letter: str, slot: int) -> Piece:
-    return Piece(f"rule-{letter}", "rule", slot, _text("rule-card", rule=letter), "rule", BACK, (letter,))
+@lru_cache(maxsize=64)
+def _rule_card(letter: str, slot: int, rows: Kinds) -> Piece:
+    """Its name tells the rule in words, where they are the house table's."""
+    words = letter if rows == GRID.cells("house")[letter] else "own"
+    return Piece(f"rule-{letter}", "rule", slot, _text("rule-card", rule=letter, words=words), "rule", BACK, (letter,))
 
 
 @lru_cache(maxsize=32)
@@ -250,8 +253,23 @@ def _known(facts: Facts, place: str, viewer: int) -> str | None:
     return facts.my_missing if place == str(viewer) else facts.inspected.get(place)
 
 
+def _jiji_of(facts: Facts, place: str, viewer: int) -> Piece:
+    return _jiji(
+        place, facts.jiji[place], _known(facts, place, viewer), facts.looking, facts.phase, _found_slot(facts, place)
+    )  # fmt: skip
+
+
+def _found_slot(facts: Facts, place: str) -> int:
+    """Where a found Jiji lies before its finder: in a row, behind the Discovery card."""
+    finder = facts.jiji[place].found_by
+    if finder is None:
+        return 0
+    found = [each for each, jiji in facts.jiji.items() if jiji.found_by == finder]
+    return found.index(place) + (finder in facts.discovery_cards.values())
+
+
 @lru_cache(maxsize=4096)
-def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase: str) -> Piece:
+def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase: str, found_slot: int) -> Piece:
     """A Missing Jiji: a back with a cat's silhouette, or its face to who knows it. A found one goes to its finder when
     all have been turned up."""
     home = "extra" if place == "extra" else f"p{place}-jiji"
@@ -263,7 +281,7 @@ def _jiji(place: str, jiji: Place, known: str | None, looking: str | None, phase
         return Piece(f"jiji-{place}", home, 0, _text("jiji-hidden"), None, back, owner=owner, marks=marks)
     area, slot = home, 0
     if jiji.found_by is not None and phase != "taking":
-        area, slot = f"p{jiji.found_by}-found", 1 + (5 if place == "extra" else int(place))
+        area, slot = f"p{jiji.found_by}-found", found_slot
     mark = "looked" if looked else "found" if jiji.found_by is not None else "" if jiji.kind else "chosen"
     name = _text("jiji-open" if jiji.kind else "jiji-known", kind=known)
     return Piece(
@@ -279,8 +297,7 @@ def _seats(facts: Facts, viewer: int, sharable: Kinds) -> Iterator[tuple[Piece, 
         yield _laid(seat, facts.pairs[seat])
         yield _shared(seat, facts.shared[seat])
         if facts.jiji[str(seat)].chosen:
-            place = str(seat)
-            yield (_jiji(place, facts.jiji[place], _known(facts, place, viewer), facts.looking, facts.phase),)
+            yield (_jiji_of(facts, str(seat), viewer),)
         area = _hand_area(seat, seats, viewer)
         if seat == viewer:
             yield _open_hand(seat, area, facts.hand, False, sharable)
@@ -334,10 +351,12 @@ def _open_hand(seat: int, area: str, kinds: Kinds, turned: bool, sharable: Kinds
     """A hand that the viewer sees. `turned`: it lay face down before; `sharable`: of these one has to be shared."""
     found: list[Piece] = []
     for slot, kind in enumerate(kinds):
-        twin = "-b" if slot and kinds[slot - 1] == kind else ""
         came_from = (area, slot) if turned else (f"p{seat}-drawn", 0)
         marks = ("dim",) if sharable and kind not in sharable else ()
-        found.append(_card(f"p{seat}-{kind}{twin}", kind, area, slot, came_from, marks=marks))
+        name, first = f"p{seat}-{kind}", None
+        if slot and kinds[slot - 1] == kind:
+            name, first = f"{name}-b", name
+        found.append(_card(name, kind, area, slot, came_from, marks=marks, stands_for=first))
     return tuple(found)
 
 
@@ -383,7 +402,7 @@ def _mine(
             buttons.append(Button("b-declare", _text("act-confirm-declaration"), "paw"))
         elif phase != "must_declare":
             buttons.append(Button("b-pass", _text("act-pass-discovery")))
-    text = _text(f"prompt-{phase.replace('_', '-')}", cards=" ".join(named) or "–", rule=rule)
+    text = _text(f"prompt-{phase.replace('_', '-')}", cards=" ".join(named) or "none", rule=rule)
     steps = (Step(_text("prompt-hide" if phase == "choose_missing" else "prompt-lay"), touched),) if touched else ()
     return Prompt(text, True, progress, tuple(buttons), steps)
 

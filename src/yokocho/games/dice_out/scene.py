@@ -94,10 +94,7 @@ def _areas(rows: int, viewer: int) -> tuple[Area, ...]:
     )  # fmt: skip
     return (
         board,
-        *[
-            Area(f"p{seat}-dice", f"m{seat}", "pool", _text("area-dice"), compact=seat != viewer)
-            for seat in range(SEATS)
-        ],
+        *[Area(f"p{seat}-dice", f"m{seat}", "pool", _text("area-dice")) for seat in range(SEATS)],
     )
 
 
@@ -209,7 +206,7 @@ def _action(action: Action, facts: Facts, viewer: int) -> SceneAction:
         start, to = str(action.params["from"]), str(action.params["to"])
         value = facts.stacks[start][-1].value % 3 + 1
         return _move_of(start, to, value, to in facts.stacks, facts.rows, viewer)
-    return _action_of(action)
+    return _action_of(action, viewer)
 
 
 @lru_cache(maxsize=16384)
@@ -223,9 +220,18 @@ def _move_of(start: str, to: str, value: int, climbs: bool, rows: int, viewer: i
 
 
 @lru_cache(maxsize=256)
-def _action_of(action: Action) -> SceneAction:
-    label = Text(f"act-{action.name}".replace("_", "-"), action.params)
+def _action_of(action: Action, viewer: int) -> SceneAction:
+    params = _as_seen(action.params, viewer) if action.name == "arrange" else action.params
+    label = Text(f"act-{action.name}".replace("_", "-"), params)
     return SceneAction(action.name, action.params, way(action, 0, _NO_ROWS), label, action.name == "accept_exit")
+
+
+def _as_seen(order: Mapping[str, ArgValue], viewer: int) -> dict[str, ArgValue]:
+    """An order of dice as it will lie before the viewer: white sees red's left at the right."""
+    seen = dict(order)
+    if viewer == 1:
+        seen["left"], seen["right"] = order["right"], order["left"]
+    return seen
 
 
 Moving: TypeAlias = tuple[tuple[int, tuple[str, ...]], ...]
@@ -242,47 +248,53 @@ def _moving(facts: Facts, viewer: int, cells: tuple[str, ...]) -> Moving:
 
 def _prompt(facts: Facts, viewer: int, actions: Sequence[Action]) -> Prompt:
     buttons = tuple([way(action, viewer, _NO_ROWS)[0] for action in actions if action.name != "move"])
+    colour = COLOURS[viewer] if viewer in range(SEATS) else "none"
     moving = _moving(facts, viewer, tuple([str(a.params["from"]) for a in actions if a.name == "move"]))
     call = facts.claims == "spoken" and viewer >= 0 and not facts.over
     if facts.phase in ("rolling", "judging", "over"):
-        return _prompt_of(f"prompt-{facts.phase}", None, False, (), call, facts.winner)
+        return _prompt_of(f"prompt-{facts.phase}", None, False, (), call, colour, facts.winner)
     name = "pass" if "pass" in buttons else facts.phase.replace("_", "-")
     asked = facts.actors[0]
-    return _prompt_of(f"prompt-{name}", asked, asked == viewer, buttons, call, moving=moving)
+    return _prompt_of(f"prompt-{name}", asked, asked == viewer, buttons, call, colour, moving=moving)
 
 
 @lru_cache(maxsize=1024)
 def _prompt_of(
-    name: str, asked: int | None, mine: bool, buttons: tuple[str, ...], call: bool, winner: int | None = None,
-    moving: Moving = (),
+    name: str, asked: int | None, mine: bool, buttons: tuple[str, ...], call: bool, colour: str,
+    winner: int | None = None, moving: Moving = (),
 ) -> Prompt:  # fmt: skip
-    """`call`: the button "Dice out!" is always there, whether there is a set or not (DO-28)."""
+    """`call`: the button "Dice out!" is always there, whether there is a set or not (DO-28); `colour`: what the viewer
+    plays."""
     named = asked if asked is not None else winner
     if name == "prompt-over" and winner is None:
         name = "prompt-over-draw"
     elif asked is not None and not mine:
         name += "-wait"
     seats = {} if named is None or mine else {"seat": named}
-    shown = [_button(each) for each in buttons]
+    shown = [_button(each, colour) for each in buttons]
     if call:
         shown.append(Button("claim", _text("act-claim"), "claim", key="d"))
     steps = tuple([Step(_text("prompt-tip", value=value), slots) for value, slots in moving])
-    return Prompt(Text(name, {}, seats), mine, buttons=tuple(shown), steps=steps)
+    args: dict[str, ArgValue] = {"colour": colour} if name.startswith("prompt-arrange") else {}
+    return Prompt(Text(name, args, seats), mine, buttons=tuple(shown), steps=steps)
 
 
 @lru_cache(maxsize=64)
-def _button(name: str) -> Button:
+def _button(name: str, colour: str) -> Button:
     if name.startswith("order-"):
-        left, middle, right = (int(value) for value in name.split("-")[1:])
-        return Button(name, _text("button-order", left=left, middle=middle, right=right))
+        left, middle, right = map(int, name.split("-")[1:])
+        order = _as_seen({"left": left, "middle": middle, "right": right}, COLOURS.index(colour))
+        return Button(name, Text("button-order", order))
     return Button(name, _text("act-pass-turn" if name == "pass" else "act-accept-exit"))
 
 
 def _heading(facts: Facts) -> Text:
     if not facts.moves and facts.phase in ("arrange", "rolling"):
-        return _text("heading-opening")
-    times = max(1, facts.repeats)
-    return _text("heading", move=facts.moves if facts.over else facts.moves + 1, limit=facts.move_limit, times=times)
+        if facts.starter is None:
+            return _text("heading-opening")
+        return Text("heading-opening-first", {}, {"seat": facts.starter})
+    move = facts.moves + 1 if facts.phase == "move" else facts.moves
+    return _text("heading", move=move, limit=facts.move_limit, times=max(1, facts.repeats))
 
 
 @lru_cache(maxsize=1024)

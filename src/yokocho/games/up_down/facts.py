@@ -12,7 +12,7 @@ import msgspec
 from yokocho.engine.record import ALL, U8s
 from yokocho.engine.scene import Text
 from yokocho.games.up_down import rules
-from yokocho.games.up_down.rules import NUMBERS, State
+from yokocho.games.up_down.rules import NUMBERS, UNSURE, State
 
 Card: TypeAlias = int | str
 Cards: TypeAlias = tuple[Card, ...]
@@ -44,9 +44,12 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     unseen_specials: tuple[int, ...]
     """How many passes, reverses and shots nobody has shown."""
     drawn_since: tuple[int, ...]
-    """How many cards of each hand were dealt or drawn since the last shuffle; only they and the pile are of it."""
+    """How many cards of each hand were surely dealt or drawn since the last shuffle."""
     held_before: Cards
-    """Unseen cards that are in hands since before the last shuffle."""
+    """Unseen cards that are surely in hands since before the last shuffle."""
+    unsure: tuple[int, ...] = ()
+    """How many more of each hand may have been drawn since, after specials of which nobody can say of which shuffle
+    they were; (): none."""
     last_player: int | None = None
     target: int | None = None
     """Whom a shot has just named."""
@@ -65,6 +68,7 @@ def facts(s: State, viewer: int) -> Facts:
     out = _out(lines(s.out_place))
     discard = cards(lines(s.discard))
     specials = lines(s.specials_left)
+    drawn = lines(s.drawn_since)[: s.seats]
     return Facts(
         phase=PHASES[s.phase],
         actors=(s.turn,) if s.awaited else (),
@@ -80,8 +84,11 @@ def facts(s: State, viewer: int) -> Facts:
         out=out,
         shown_hands={str(seat): cards(shown[seat]) for seat in out},
         over=s.end_reason != 0,
-        unseen_specials=tuple([specials[kind] + specials[kind + 1] for kind in (0, 2, 4)]),
-        drawn_since=tuple(s.drawn_since[: s.seats]),
+        unseen_specials=tuple(
+            [specials[kind] + specials[kind + 1] % UNSURE - specials[kind + 1] // UNSURE for kind in (0, 2, 4)]
+        ),
+        drawn_since=tuple([count % UNSURE for count in drawn]),
+        unsure=tuple([count // UNSURE for count in drawn]) if max(drawn) >= UNSURE else (),
         held_before=_held_before(lines(s.shuffled), specials, discard, shown),
         last_player=s.played_by - 1 if s.played_by else None,
         target=s.target - 1 if s.target else None,
@@ -118,8 +125,8 @@ def _held_before(numbers: bytes, specials: bytes, discard: Cards, shown: tuple[b
     """Cards that are not of the last shuffle and that nobody has shown."""
     seen = {*discard, *chain.from_iterable(shown)}
     old: list[Card] = [number for number in range(1, NUMBERS) if not numbers[number] and number not in seen]
-    for kind, count in zip(KINDS, specials[0::2], strict=True):
-        old += [kind] * count
+    for kind, count, new in zip(KINDS, specials[0::2], specials[1::2], strict=True):
+        old += [kind] * (count - new // UNSURE)
     return tuple(old)
 
 

@@ -2,8 +2,9 @@
 
 A card is a code: 1 to 100 the numbers, 0 no card, then two codes for each kind of special, so that a hand sorted by
 code lies as people hold it. The even one is a special of the last shuffle, the odd one a special that was in a hand
-already when the discards were last shuffled (UD-19): whoever watches can tell them apart, so a world that somebody
-imagines must, too. In pile and discards all are even.
+already when the discards were last shuffled (UD-19). Its holder knows which it is. Others do not see it when it is
+played, so what is public counts it as one of the two only where it cannot have been the other; else nobody can say, and
+counts have a part that is sure and a part that may be. In pile and discards all are even.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ REVERSE: Final = 104
 SHOT: Final = 106
 OLDEST: Final = 101
 """The first code of a special; there are six."""
+UNSURE: Final = 16
+"""What one card of the unsure part of a public count adds to it."""
+GUESSES: Final = 1000
+"""So often is tried how what nobody knows goes with what a seat that has the turn is known to do."""
 
 # Phases. Those after OVER pass by themselves.
 PLAY: Final = 0
@@ -63,6 +68,7 @@ REASONS: Final = (
     ("UD-18", "shot-at-yourself"),
     ("UD-18", "shot-at-nobody"),
     ("UD-18", "shot-at-one-out"),
+    ("UD-23", "stopped"),
 )
 """What `why` answers, counted from 1: the clause that forbids, and which of its sentences says it."""
 WHY_OVER: Final = 1
@@ -77,6 +83,7 @@ WHY_NO_SHOT: Final = 9
 WHY_SHOT_AT_YOURSELF: Final = 10
 WHY_SHOT_AT_NOBODY: Final = 11
 WHY_SHOT_AT_ONE_OUT: Final = 12
+WHY_STOPPED: Final = 13
 
 
 class State(Record):
@@ -95,7 +102,8 @@ class State(Record):
     """Rising, zeros behind."""
     hand_count: Annotated[U8s, "u1", (SEATS,), PUBLIC]
     drawn_since: Annotated[U8s, "u1", (SEATS,), PUBLIC]
-    """How many cards of each hand are of the last shuffle: dealt or drawn since."""
+    """How many cards of each hand are of the last shuffle, dealt or drawn since: those that surely are, and 16 times
+    how many more may be (`sure_part`, `unsure_part`)."""
     shown: Annotated[U8s, "u1", (SEATS, HAND), PUBLIC]
     out_place: Annotated[U8s, "u1", (SEATS,), PUBLIC]
     """0: still in; else the how-manieth that dropped out."""
@@ -103,7 +111,8 @@ class State(Record):
     shuffled: Annotated[U8s, "u1", (NUMBERS,), PUBLIC]
     """Numbers of the last shuffle that nobody has shown since: they are in the pile, or in a hand that has drawn."""
     specials_left: Annotated[U8s, "u1", (6,), PUBLIC]
-    """How many specials of each code nobody has shown."""
+    """How many specials of each code nobody has shown. With the even code also, 16 times, how many of the kind were
+    played of which nobody can say which code they had: both counts still hold them."""
     discard: Annotated[U8s, "u1", (CARDS,), PUBLIC]
     discard_count: Annotated[int, "u1", PUBLIC]
     pile_count: Annotated[int, "u1", PUBLIC]
@@ -151,7 +160,7 @@ def setup(state: U8s, options: I64s, seed: U8s) -> int:
 def flip(s: State) -> None:
     """UD-6: one card is turned from the pile; a number is the last number, a special does nothing."""
     card = from_pile(s)
-    is_shown(s, card)
+    turned_up(s, card)
     to_discard(s, card)
     s.barrier += 1
     if card < NUMBERS:
@@ -190,6 +199,18 @@ def sort_in(s: State, seat: int, count: int, card: int) -> None:
 
 
 @helper
+def sure_part(count: int) -> int:
+    """The sure part of a public count."""
+    return count % UNSURE
+
+
+@helper
+def unsure_part(count: int) -> int:
+    """How much more it may be."""
+    return count // UNSURE
+
+
+@helper
 def from_pile(s: State) -> int:
     """The top card of the pile."""
     s.pile_count -= 1
@@ -214,14 +235,59 @@ def to_discard(s: State, card: int) -> None:
 
 
 @helper
-def is_shown(s: State, card: int) -> int:
-    """Everybody sees a card. Answers 1 if it was of the last shuffle."""
+def turned_up(s: State, card: int) -> None:
+    """Everybody sees a card of the pile, or of a hand that has no special."""
     if card < NUMBERS:
-        since = whole(s.shuffled[card])
         s.shuffled[card] = 0
-        return since
-    s.specials_left[card - OLDEST] -= 1
-    return (card + 1) & 1
+    else:
+        s.specials_left[card - OLDEST] -= 1
+
+
+@helper
+def shown_from(s: State, seat: int, card: int) -> None:
+    """Everybody sees a number, or a special whose even code is given, leave a hand. What they count as follows from
+    what they could see before, never from the hand."""
+    count = whole(s.hand_count[seat])
+    least = sure_part(whole(s.drawn_since[seat]))
+    most = least + unsure_part(whole(s.drawn_since[seat]))
+    if card < NUMBERS:
+        is_new = s.shuffled[card] != 0
+        is_old = not is_new
+        s.shuffled[card] = 0
+    else:
+        old = whole(s.specials_left[card - OLDEST - 1])
+        new = sure_part(whole(s.specials_left[card - OLDEST]))
+        either = unsure_part(whole(s.specials_left[card - OLDEST]))
+        is_old = old > 0 and least < count
+        is_new = new > 0 and most > 0
+        if is_old and is_new:
+            either += 1
+        elif is_old:
+            old -= 1
+        else:
+            new -= 1
+        leave(s, card, old, new, either)
+    if is_new and least > 0:
+        least -= 1
+    if not is_old:
+        most -= 1
+    most = min(most, count - 1)
+    s.drawn_since[seat] = least + UNSURE * (most - least)
+
+
+@helper
+def leave(s: State, card: int, old: int, new: int, either: int) -> None:
+    """What nobody has shown of a kind. Of those of either code no more can have been of one than there are."""
+    was_old = beyond(either, new)
+    was_new = beyond(either, old)
+    s.specials_left[card - OLDEST - 1] = old - was_old
+    s.specials_left[card - OLDEST] = new - was_new + UNSURE * (either - was_old - was_new)
+
+
+@helper
+def beyond(either: int, there: int) -> int:
+    """Of specials of either code, so many cannot have had the one of which no more are there."""
+    return max(0, either - there)
 
 
 @helper
@@ -271,7 +337,7 @@ def card_of(action: int) -> int:
 def play(s: State, seat: int, card: int) -> None:
     """A card goes from the hand onto the discards."""
     at = place_in_hand(s, seat, card)
-    s.drawn_since[seat] -= is_shown(s, whole(s.hand[seat, at]))
+    shown_from(s, seat, card)
     s.hand_count[seat] -= 1
     for i in range(at, whole(s.hand_count[seat])):
         s.hand[seat, i] = s.hand[seat, i + 1]
@@ -317,7 +383,8 @@ def reshuffle(s: State) -> None:
     """UD-19: all discards but the last number are the new pile. What is in a hand now is of an earlier shuffle."""
     s.shuffled[:] = 0
     for code in range(0, 6, 2):
-        s.specials_left[code] += s.specials_left[code + 1]
+        held = whole(s.specials_left[code + 1])
+        s.specials_left[code] = whole(s.specials_left[code]) + sure_part(held) - unsure_part(held)
         s.specials_left[code + 1] = 0
     for seat in range(whole(s.seats)):
         s.drawn_since[seat] = 0
@@ -377,7 +444,7 @@ def drop_out(s: State) -> None:
     seat = whole(s.turn)
     for i in range(whole(s.hand_count[seat])):
         card = whole(s.hand[seat, i])
-        is_shown(s, card)
+        turned_up(s, card)
         s.shown[seat, i] = card
         s.hand[seat, i] = 0
     s.hand_count[seat] = 0
@@ -417,7 +484,7 @@ def why(state: U8s, seat: int, action: int) -> int:
     """Which reason of `REASONS` forbids the action to the seat; 0: it is legal."""
     s = open_state(state)
     if s.phase == OVER:
-        return WHY_OVER
+        return WHY_STOPPED if s.end_reason == LIMIT_REACHED else WHY_OVER
     if s.out_place[seat]:
         return WHY_OUT
     if (s.awaited & bit(seat)) == 0:
@@ -486,32 +553,39 @@ def scores(state: U8s, out: F64s) -> int:
 
 @kernel
 def resample(state: U8s, viewer: int, seed: U8s) -> int:
-    """Fill a redacted record with one possible world, all equally likely. Cards of the last shuffle are in the pile or
-    were drawn since, the other unseen ones were in hands before it; whoever is asked to play can, whoever drops out
-    cannot."""
+    """Fill a redacted record with one possible world. Cards of the last shuffle are in the pile or were drawn since,
+    the other unseen ones were in hands before it; whoever is asked to play can, whoever drops out cannot. All are
+    equally likely, as long as no special was played of which nobody can say of which shuffle it was."""
     s = open_state(state)
     seed_chance(s, seed)
     old = np.zeros(CARDS, np.int64)
     new = np.zeros(CARDS, np.int64)
     left = np.zeros(2, np.int64)
-    gather(s, viewer, old, new, left)
+    earlier = np.zeros(SEATS, np.int64)
     bound = whole(s.turn) if s.phase == PLAY or s.phase == DROPPING else -1
+    gather(s, viewer, old, new, left, earlier)
     if bound >= 0 and bound != viewer:
-        guess_hand_of_the_turn(s, bound, old, new, left)
+        for _ in range(GUESSES):
+            if is_possible_turn(s, bound, whole(earlier[bound]), old, new, left):
+                break
+            gather(s, viewer, old, new, left, earlier)
+        guess_hand_of_the_turn(s, bound, whole(earlier[bound]), old, new, left)
     for seat in range(whole(s.seats)):
         if seat not in (viewer, bound):
-            guess_hand(s, seat, old, new, left)
+            guess_hand(s, seat, whole(earlier[seat]), old, new, left)
     for i in range(whole(s.pile_count)):
         s.pile[i] = pick(s, new, left, 1)
     return 0
 
 
 @helper
-def gather(s: State, viewer: int, old: I64s, new: I64s, left: I64s) -> None:
-    """The cards whose place the viewer does not know: those from before the last shuffle, and those of it."""
+def gather(s: State, viewer: int, old: I64s, new: I64s, left: I64s, earlier: I64s) -> None:
+    """The cards whose place the viewer does not know: those from before the last shuffle, and those of it; and how many
+    of the earlier ones each other hand has. Where nobody can say, it is guessed."""
+    left[:] = 0
     unseen = np.ones(OLDEST + 6, np.int64)
     for code in range(6):
-        unseen[OLDEST + code] = s.specials_left[code]
+        unseen[OLDEST + code] = sure_part(whole(s.specials_left[code]))
     for i in range(whole(s.discard_count)):
         strike(unseen, whole(s.discard[i]), False)
     for seat in range(whole(s.seats)):
@@ -523,9 +597,58 @@ def gather(s: State, viewer: int, old: I64s, new: I64s, left: I64s) -> None:
     for number in range(1, NUMBERS):
         if unseen[number]:
             add(old, new, left, number, s.shuffled[number] != 0)
+    guess_sides(s, viewer, unseen, whole(left[0]), earlier)
     for code in range(6):
         for _ in range(unseen[OLDEST + code]):
             add(old, new, left, OLDEST + code, code % 2 == 1)
+
+
+@helper
+def guess_sides(s: State, viewer: int, unseen: I64s, old: int, earlier: I64s) -> None:
+    """Of the specials that nobody can place which were old, and of the cards that may be new which are: any of the ways
+    in which all cards from before the last shuffle find their place. `old`: how many numbers of them there are."""
+    either = np.zeros(3, np.int64)
+    places = 0
+    for kind in range(3):
+        code = OLDEST + 2 * kind
+        played = unsure_part(whole(s.specials_left[2 * kind + 1]))
+        was_old = beyond(played, unseen[code + 1])
+        was_new = beyond(played, unseen[code])
+        either[kind] = played - was_old - was_new
+        unseen[code] -= was_old
+        unseen[code + 1] -= was_new
+        old += unseen[code]
+        places += either[kind]
+    for seat in range(whole(s.seats)):
+        if seat != viewer:
+            unsure = unsure_part(whole(s.drawn_since[seat]))
+            earlier[seat] = whole(s.hand_count[seat]) - sure_part(whole(s.drawn_since[seat])) - unsure
+            old -= earlier[seat]
+            places += unsure
+    for kind in range(3):
+        for _ in range(either[kind]):
+            one = 1 if below(s, places) < old else 0
+            unseen[OLDEST + 2 * kind + 1 - one] -= 1
+            old -= one
+            places -= 1
+    for seat in range(whole(s.seats)):
+        if seat != viewer:
+            for _ in range(unsure_part(whole(s.drawn_since[seat]))):
+                one = 1 if below(s, places) < old else 0
+                earlier[seat] += one
+                old -= one
+                places -= 1
+
+
+@helper
+def is_possible_turn(s: State, seat: int, earlier: int, old: I64s, new: I64s, left: I64s) -> bool:
+    """Whether so many earlier cards and so many later ones can be a hand that can play, or that drops out."""
+    later = whole(s.hand_count[seat]) - earlier
+    able_old = count_able(s, old, left[0])
+    able_new = count_able(s, new, left[1])
+    if s.phase == PLAY:
+        return (earlier > 0 and able_old > 0) or (later > 0 and able_new > 0)
+    return left[0] - able_old >= earlier and left[1] - able_new >= later
 
 
 @helper
@@ -559,24 +682,22 @@ def pick(s: State, pool: I64s, left: I64s, which: int) -> int:
 
 
 @helper
-def guess_hand(s: State, seat: int, old: I64s, new: I64s, left: I64s) -> None:
+def guess_hand(s: State, seat: int, earlier: int, old: I64s, new: I64s, left: I64s) -> None:
     """Any hand of so many earlier and so many later cards."""
     count = whole(s.hand_count[seat])
-    earlier = count - whole(s.drawn_since[seat])
     for i in range(count):
         card = pick(s, old, left, 0) if i < earlier else pick(s, new, left, 1)
         sort_in(s, seat, i, card)
 
 
 @helper
-def guess_hand_of_the_turn(s: State, seat: int, old: I64s, new: I64s, left: I64s) -> None:
+def guess_hand_of_the_turn(s: State, seat: int, earlier: int, old: I64s, new: I64s, left: I64s) -> None:
     """As `guess_hand`, from those hands alone that can play something (or, for a seat that drops out, nothing).
 
     Card by card: `none[i]` is the chance that no card from the i-th on can be played, if none before could; it tells
     how likely the i-th is to be the first that can.
     """
     count = whole(s.hand_count[seat])
-    earlier = count - whole(s.drawn_since[seat])
     able = np.zeros(2, np.int64)
     able[0] = count_able(s, old, left[0])
     able[1] = count_able(s, new, left[1])

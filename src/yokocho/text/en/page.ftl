@@ -73,6 +73,7 @@ fill-with-bots = Bots in all open seats
 options = Rules
 official = Published rule
 house-rule = House rule
+value-house-rule = { $value } (house rule)
 listed = Show it on the shelf
 listed-hint = Anyone on this server can join. Otherwise only who has the link.
 consent = This game may be studied

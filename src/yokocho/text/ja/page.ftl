@@ -72,6 +72,7 @@ fill-with-bots = 空席をボットで埋める
 options = ルール
 official = 公式ルール
 house-rule = ハウスルール
+value-house-rule = { $value }（ハウスルール）
 listed = 棚に出す
 listed-hint = このサーバーの人ならだれでも参加できます。出さなければ、リンクを知っている人だけです。
 consent = このゲームを研究に使ってよい
@@ -89,7 +90,7 @@ grid-columns = 列
 
 start = はじめる
 waiting-for = 空席があと { $count } つあります。
-waiting-start = 全員がそろったら、席についた人がゲームを始めます。
+waiting-start = 全員がそろったら、席に着いた人がゲームを始めます。
 seat-free = 空席
 seat-number = 席{ $number }
 sit-here = ここに座る

@@ -2,7 +2,7 @@
 
 ## テーブルの断り
 refused-stale = 選んでいるあいだに場が変わったので、何も行われませんでした。いまの場を見て、もう一度選んでください。
-refused-not-seated = いまは観戦中です。席についてからにしてください。
+refused-not-seated = いまは観戦中です。席に着いてからにしてください。
 refused-not-playing = { $state ->
     [gathering] ゲームはまだ始まっていません。
     [over] ゲームは終わりました。
@@ -11,9 +11,9 @@ refused-not-playing = { $state ->
 refused-late = { $seat }のほうが先でした。
 refused-unlisted = それができるかどうかは、やってみてはじめて分かります。
 refused-bot-plays-for-you = あなたの席はボットが代わっています。まず席に戻ってください。
-refused-other-seat = もうこのテーブルの席についています。
+refused-other-seat = もうこのテーブルの席に着いています。
 refused-no-more-seats = ゲームが終わったので、もう席にはつけません。
-refused-invite-needed = このテーブルは招待制です。席につくには招待リンクが必要です。
+refused-invite-needed = このテーブルは招待制です。席に着くには招待リンクが必要です。
 refused-table-full = 空いている席がありません。
 refused-seen-a-hand = このゲームで { $seat } の手札をもう見ているので、ほかの席にはつけません。
 refused-seat-taken = そこには { $seat } が座っています。

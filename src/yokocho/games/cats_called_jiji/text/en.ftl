@@ -72,7 +72,7 @@ heading = Rule { $rule } · Turn { $turn }
 heading-long-day = Game { $game } of 3 · Rule { $rule } · Turn { $turn }
 
 prompt-choose-starter = You choose who starts the next game: touch a seat
-prompt-redeal = Keep your hand?
+prompt-redeal = Keep your hand? With three pairs in it you may have all cards dealt anew
 prompt-choose-rule = Choose the share rule of this game
 prompt-choose-missing = Choose a card to hide as your Missing Jiji
 # Once a card has been touched.
@@ -81,9 +81,19 @@ prompt-draw = Draw a card from your left neighbour’s hand
 prompt-share = Share a card: rule { $rule }
 # Once a card has been touched.
 prompt-lay = Now lay it with your shared cards
-prompt-discover = Have you found Jiji? Name kinds and declare, or pass. Named: { $cards }
-prompt-last-chance = Your last chance to declare. Named: { $cards }
-prompt-must-declare = You are the last: you must declare. Named: { $cards }
+# $cards: what has been named so far, or "none".
+prompt-discover = Have you found Jiji? Name kinds and declare, or pass{ $cards ->
+    [none] { "" }
+   *[other] . Named: { $cards }
+}
+prompt-last-chance = Your last chance to declare{ $cards ->
+    [none] { "" }
+   *[other] . Named: { $cards }
+}
+prompt-must-declare = You are the last: you must declare{ $cards ->
+    [none] { "" }
+   *[other] . Named: { $cards }
+}
 prompt-wait-choose-starter = { $seat } chooses who starts
 prompt-wait-redeal = All look at their hands
 prompt-wait-choose-rule = { $seat } chooses the share rule
@@ -119,7 +129,13 @@ act-confirm-declaration = I have found Jiji!
 
 card = { kind-name }
 card-hidden = A face-down card
-rule-card = Share rule { $rule }
+# $words: whose words these are, "own" for a table of the players' own.
+rule-card = Share rule { $rule }: { $words ->
+    [A] a card whose number is at most 2 away from your Missing Jiji’s (house table)
+    [B] a card with an odd number if your Missing Jiji is odd, an even one if it is even (house table)
+    [C] a card of the same half (1–4 or 5–8) as your Missing Jiji (house table)
+   *[own] a table of your own, shown on the rule sheet
+}
 discovery-card = Discovery card { $number ->
     [1] 1st
    *[2] 2nd
@@ -311,11 +327,14 @@ why-rule-is-chosen = The share rule is chosen and stays for the whole game.
 why-not-starter = The starting player chooses the share rule.
 why-hands-first = The share rule is chosen when all have kept their hands.
 why-rule-first = The share rule comes first; then all choose their Missing Jiji.
-why-missing-is-chosen = Your Missing Jiji is chosen and stays. While others still choose, you may take your choice back.
+why-missing-is-chosen = Your Missing Jiji is chosen and stays for the whole game.
+why-have-chosen = You have chosen your Missing Jiji. While others still choose, you may take your choice back.
 why-missing-not-in-hand = { kind-name } is not in your hand. Your Missing Jiji is a card that you hold.
 why-not-begun = The turns have not begun: first all choose their Missing Jiji.
 why-not-your-turn = It is not your turn. Turns go clockwise.
-why-no-more-draws = The game is ending: nothing is drawn or shared any more.
+why-no-more-draws = There was no card left to draw, so the game is ending: nothing is drawn or shared any more.
+why-last-declares = Only one player has not declared and must do so now: nothing is drawn or shared any more.
+why-stopped = For too long nothing came forward, so the game is ending: nothing is drawn or shared any more.
 why-drawn-already = You have drawn your card of this turn, and one is all you may take.
 why-draw-first = First draw a card: a turn is investigate, prove, share, discover, in this order.
 why-shared-already = Exactly one card is shared in a turn, after the draw; this is not the time.

@@ -72,7 +72,7 @@ heading = ルール { $rule } ・ { $turn } 手番目
 heading-long-day = 第 { $game } ゲーム / 3 ・ ルール { $rule } ・ { $turn } 手番目
 
 prompt-choose-starter = 次のゲームのスタートプレイヤーを選んでください（席にふれる）
-prompt-redeal = この手札で始めますか
+prompt-redeal = この手札で始めますか。ペアが 3 組あれば配り直しを求められます
 prompt-choose-rule = このゲームの共有ルールを選んでください
 prompt-choose-missing = 「行方不明のジジ」にするカードを 1 枚選んでください
 # カードにふれたあと。
@@ -81,9 +81,19 @@ prompt-draw = 左どなりの手札から 1 枚引いてください
 prompt-share = カードを 1 枚共有してください（ルール { $rule }）
 # カードにふれたあと。
 prompt-lay = 共有カードの場所に出してください
-prompt-discover = ジジを見つけましたか。名前をあげて宣言するか、見送ってください（{ $cards }）
-prompt-last-chance = 最後の宣言の機会です（{ $cards }）
-prompt-must-declare = 残りはあなただけです。必ず宣言してください（{ $cards }）
+# $cards：これまでにあげた名。まだなら "none"。
+prompt-discover = ジジを見つけましたか。名前をあげて宣言するか、見送ってください{ $cards ->
+    [none] { "" }
+   *[other] （{ $cards }）
+}
+prompt-last-chance = 最後の宣言の機会です{ $cards ->
+    [none] { "" }
+   *[other] （{ $cards }）
+}
+prompt-must-declare = 残りはあなただけです。必ず宣言してください{ $cards ->
+    [none] { "" }
+   *[other] （{ $cards }）
+}
 prompt-wait-choose-starter = { $seat }がスタートプレイヤーを選んでいます
 prompt-wait-redeal = みんなが手札を見ています
 prompt-wait-choose-rule = { $seat }が共有ルールを選んでいます
@@ -119,7 +129,13 @@ act-confirm-declaration = ジジを見つけた！
 
 card = { kind-name }
 card-hidden = 裏向きのカード
-rule-card = 共有ルール { $rule }
+# $words：だれの表か。自分たちの表なら "own"。
+rule-card = 共有ルール { $rule }：{ $words ->
+    [A] 自分のジジと数字の差が 2 以内のカード（横丁の表）
+    [B] 自分のジジが奇数なら奇数、偶数なら偶数のカード（横丁の表）
+    [C] 1～4 か 5～8 か、自分のジジと同じ側のカード（横丁の表）
+   *[own] 自分たちの表（ルールの表で見られます）
+}
 discovery-card = 発見カード { $number ->
     [1] 1st
    *[2] 2nd
@@ -302,11 +318,14 @@ why-rule-is-chosen = 共有ルールはもう選ばれていて、ゲームの�
 why-not-starter = 共有ルールを選ぶのはスタートプレイヤーです。
 why-hands-first = 共有ルールは、全員が手札を決めてから選びます。
 why-rule-first = 先に共有ルールを決め、そのあと全員がジジを選びます。
-why-missing-is-chosen = ジジはもう選んであり、変えられません。ほかの人が選んでいる間なら取り消せます。
+why-missing-is-chosen = ジジはもう選んであり、ゲームの終わりまで変えられません。
+why-have-chosen = ジジはもう選びました。ほかの人が選んでいる間なら取り消せます。
 why-missing-not-in-hand = { kind-name } は手札にありません。ジジは手札から選びます。
 why-not-begun = まだ手番が始まっていません。先に全員がジジを選びます。
 why-not-your-turn = あなたの手番ではありません。手番は時計回りに進みます。
-why-no-more-draws = ゲームはもう終わるところです。引くことも共有することもありません。
+why-no-more-draws = 引くカードがなくなり、ゲームはもう終わるところです。引くことも共有することもありません。
+why-last-declares = まだ宣言していない人は一人だけで、いま必ず宣言します。引くことも共有することもありません。
+why-stopped = 長いあいだ何ごとも起こらず、ゲームはもう終わるところです。引くことも共有することもありません。
 why-drawn-already = この手番のカードはもう引きました。引けるのは 1 枚だけです。
 why-draw-first = まずカードを引いてください。手番は、調査・立証・共有・発見の順に進みます。
 why-shared-already = 共有するのは、引いたあとにちょうど 1 枚です。いまはできません。

@@ -61,6 +61,10 @@ end-move_limit = The last move has been made: a draw.
 ## What is asked, and who is waited for
 
 heading-opening = The opening
+heading-opening-first = The opening · { $you ->
+    [yes] you go first
+   *[other] { $seat } goes first
+}
 # $move: the number of this move, from 1; $limit: the last one; $times: how often this position has come up.
 heading = Move { $move } of { $limit }{ $times ->
     [1] { "" }
@@ -68,8 +72,16 @@ heading = Move { $move } of { $limit }{ $times ->
 }
 
 prompt-rolling = The dice are rolled
-prompt-arrange = Place your dice on your home row: choose their order, from left to right
-prompt-arrange-wait = { $seat } places the dice
+# $colour: what the viewer plays; "none" for those who watch.
+prompt-arrange = { $colour ->
+    [red] You play red.
+   *[white] You play white.
+} Place your dice on your home row: choose their order, from left to right
+prompt-arrange-wait = { $colour ->
+    [red] You play red. { "" }
+    [white] You play white. { "" }
+   *[none] { "" }
+}{ $seat } places the dice
 prompt-move = Move one of your dice
 # Once a die has been touched: $value is what it turns to.
 prompt-tip = Which way does it tip? It will show { $value }
@@ -178,8 +190,8 @@ log-accepts = { $you ->
    *[other] { $seat } accepts the exit on { $to }.
 }
 log-exit = { $you ->
-    [yes] You are out at { $to }.
-   *[other] { $seat } is out at { $to }.
+    [yes] You leave by the exit at { $to }.
+   *[other] { $seat } leaves by the exit at { $to }.
 }
 log-set = { $you ->
     [yes] Dice out! All three of your dice show { $value }.

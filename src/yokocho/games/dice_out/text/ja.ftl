@@ -24,12 +24,12 @@ option-claims-auto = 自動
 option-claims-spoken = 気づいた人が宣言する
 
 option-wrong_claim = まちがった宣言
-option-wrong_claim-hint = そろっていないのに「ダイスアウト！」と宣言した人をどうするかを決めます。自分で宣言する卓でだけ意味があります。
+option-wrong_claim-hint = そろっていないのに「ダイスアウト！」と宣言した人をどうするかを決めます。自分で宣言するテーブルでだけ意味があります。
 option-wrong_claim-refused = 何も起こらない
 option-wrong_claim-loses = 宣言した人の負け
 
 option-double_set = 両者同時にそろったら
-option-double_set-hint = 1 手で両方の目がそろったときの勝者を決めます。自動で宣言する卓でだけ意味があります。
+option-double_set-hint = 1 手で両方の目がそろったときの勝者を決めます。自動で宣言するテーブルでだけ意味があります。
 option-double_set-mover_loses = 動かさなかった人の勝ち
 option-double_set-mover_wins = 動かした人の勝ち
 
@@ -61,6 +61,10 @@ end-move_limit = 最後の手まで進んだので引き分けです。
 ## いま求められていること、待っている相手
 
 heading-opening = 準備
+heading-opening-first = 準備 ・ { $you ->
+    [yes] あなたが先攻
+   *[other] { $seat }が先攻
+}
 # $move：いま何手目か（1 から）。$limit：最後の手。$times：この局面が現れた回数。
 heading = { $move } 手目 / { $limit }{ $times ->
     [1] { "" }
@@ -68,8 +72,16 @@ heading = { $move } 手目 / { $limit }{ $times ->
 }
 
 prompt-rolling = ダイスを振っています
-prompt-arrange = ダイスを手前の段に並べます。左からの順番を選んでください
-prompt-arrange-wait = { $seat }がダイスを並べています
+# $colour：見ている人の色。観戦なら "none"。
+prompt-arrange = あなたは{ $colour ->
+    [red] 赤
+   *[white] 白
+}です。手前の段に並べるダイスの順番を、左から選んでください
+prompt-arrange-wait = { $colour ->
+    [red] あなたは赤です。
+    [white] あなたは白です。
+   *[none] { "" }
+}{ $seat }がダイスを並べています
 prompt-move = 自分のダイスを 1 個動かしてください
 # ダイスにふれたあと。$value は動いたあとの目。
 prompt-tip = どちらへ転がしますか。目は { $value } になります
@@ -222,7 +234,7 @@ why-must-move = 動かせるダイスがあるので、パスはできません�
 why-already-placed = ダイスはもう並べてあります。並べるのは始めの 1 回だけです。
 why-not-your-placing = いまはあなたが並べる番ではありません。先攻、後攻の順に並べます。
 why-other-values = { $left }・{ $middle }・{ $right } は、あなたの出目と違います。
-why-claims-by-themselves = この卓では宣言はいりません。目がそろえば自動で宣言されます。
+why-claims-by-themselves = このテーブルでは宣言はいりません。目がそろえば自動で宣言されます。
 why-no-claim-yet = 両者が並べ終わるまで、宣言するものはありません。
 why-own-set = そろっているのはあなた自身のダイスです。宣言できるのは相手の目がそろったときです。
 why-set-covered = 相手のダイスには、乗られて見えないものがあります。見えないダイスは数えません。

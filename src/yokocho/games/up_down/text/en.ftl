@@ -233,6 +233,7 @@ log-shares-win = { $you ->
 ## Why not
 
 why-over = The game is over; nothing more can be played.
+why-stopped = The game is over: the last card that this table allows has been played.
 why-out = You are out of this game. Who has dropped out does not come back.
 why-just-played = You have played your card for this turn. What you drew waits until your next turn.
 why-not-your-turn = It is not your turn.

@@ -43,7 +43,7 @@ heading = Round { $round } of { $rounds } · Turn { $turn }
 prompt-choose = Choose a card to play
 # Once a card has been touched.
 prompt-lay = Now lay it down before you
-prompt-chosen = You have chosen. You may change your mind until everyone has.
+prompt-chosen = You have chosen. You may change your mind until everyone has
 # $done of $of seats have chosen.
 prompt-wait-choose = The cards are being chosen: { $done } of { $of } ready
 prompt-take-row = Your { $card } is lower than the end of every row: choose a row to take

@@ -43,10 +43,10 @@ heading = ラウンド { $round } / { $rounds } ・ ターン { $turn }
 prompt-choose = カードを 1 枚選んでください
 # カードにふれたあと。
 prompt-lay = 自分の前に出してください
-prompt-chosen = カードを選びました。全員が選ぶまでは選び直せます。
+prompt-chosen = カードを選びました。全員が選ぶまでは選び直せます
 # $of 人のうち $done 人が選び終えた。
 prompt-wait-choose = みんながカードを選んでいます（{ $of } 人中 { $done } 人が決定）
-prompt-take-row = { $card } は、どの列の右端よりも小さい数です。引き取る列を選んでください。
+prompt-take-row = { $card } は、どの列の右端よりも小さい数です。引き取る列を選んでください
 prompt-wait-take-row = { $seat }が引き取る列を選んでいます（{ $card } はどの列にも置けません）
 prompt-sort = X列に置く 1 枚を選んでください（残りは手札へ）
 # カードにふれたあと。
