@@ -65,8 +65,8 @@ def twins(record: Any, viewer: int, chance: random.Random) -> Iterator[tuple[str
 
 
 def _shuffles_exchanged(record: Any, a: int, b: int) -> bytes:
-    """A special of `a` that was held before the last shuffle changes places with a like one of `b` that was drawn
-    since, and another later card with an earlier one, so that both have as many of each as they had; empty: they have not."""
+    """A special of `a` from before the last shuffle changes places with a like one of `b` that was drawn since,
+    and another later card with an earlier one: both have as many of each as they had. Empty: they have not."""
     mine, theirs = (_cards(record["hand"][seat]) for seat in (a, b))
     for old in (101, 103, 105):
         later = [card for card in mine if _is_new(record, card)]
