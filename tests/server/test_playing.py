@@ -6,11 +6,14 @@ import asyncio
 import random
 from typing import Protocol
 
+import pytest
+
 from tests.server.conftest import AWAY_SECONDS, People
 from tests.support.client import Line, play_out
 from tests.support.server import RunningServer
 from yokocho.engine.scene import difference
 from yokocho.server import protocol as p
+from yokocho.server.views import is_tie_broken
 from yokocho.table.fairness import is_kept
 
 
@@ -54,9 +57,11 @@ async def test_two_people_play_a_whole_game_and_the_seed_keeps_its_promise(
     assert mine.table is not None
     promised = mine.table.commitment
     assert mine.table.seed is None
+    assert mine.table.end is None
     await play_out([mine, theirs])
     assert mine.table.ranks is not None
     assert min(mine.table.ranks) == 1
+    assert mine.table.end == "rounds_played"
     assert promised is not None
     assert mine.table.seed is not None
     assert is_kept(bytes.fromhex(mine.table.seed), promised)
@@ -286,3 +291,19 @@ async def test_a_question_why_is_answered_with_the_clause(server: RunningServer,
     nothing = await mine.do(p.Why, way=("no-such-thing",))
     assert isinstance(nothing, p.Answer)
     assert nothing.clause is None
+
+
+@pytest.mark.parametrize(
+    ("ranks", "scores", "broken"),
+    [
+        ((2, 1, 3), (4.0, 7.0, 1.0), False),
+        ((1, 1, 3), (7.0, 7.0, 1.0), False),
+        ((2, 1, 3), (7.0, 7.0, 1.0), True),
+        ((1, 2, 2), (7.0, 1.0, 1.0), False),
+        ((), (), False),
+    ],
+)
+def test_a_tie_was_broken_where_as_many_points_have_a_worse_rank_than_the_first(
+    ranks: tuple[int, ...], scores: tuple[float, ...], broken: bool
+) -> None:
+    assert is_tie_broken(ranks, scores) is broken

@@ -4,3 +4,4 @@ act = { $what }
 ask = { $what }
 said = { $what }
 why-not = The { $what } may not go there.
+end-full = The board is full.

@@ -30,7 +30,14 @@ class MadeUp:
     """What the server would be. `answer` says what each command gets; `heard` keeps all of them."""
 
     def __init__(
-        self, person: Person, scene: Scene, *, seats: int = 3, answer: Answer = done, hints: bool = False
+        self,
+        person: Person,
+        scene: Scene,
+        *,
+        seats: int = 3,
+        names: tuple[str, ...] | None = None,
+        answer: Answer = done,
+        hints: bool = False,
     ) -> None:
         self.person = person
         self.page = person.page
@@ -38,7 +45,9 @@ class MadeUp:
         self.answer = answer
         self.heard: list[dict[str, Any]] = []
         self.number = 1
-        kinds = [p.SeatView(n, "human", name, connected=True, you=n == 0) for n, name in enumerate(NAMES[:seats])]
+        kinds = [
+            p.SeatView(n, "human", name, connected=True, you=n == 0) for n, name in enumerate((names or NAMES)[:seats])
+        ]
         self.table = p.TableView("t", GAME, {}, "playing", tuple(kinds))
         self._lines: list[WebSocketRoute] = []
         context = person.page.context
@@ -74,6 +83,12 @@ class MadeUp:
             return
         self.heard.append(command)
         line.send(_text(self.answer(command)))
+
+    def ends(self, end: str, ranks: tuple[int, ...], *, tie_broken: bool = False) -> None:
+        self.number += 1
+        self.table = msgspec.structs.replace(self.table, state="over", ranks=ranks, end=end, tie_broken=tie_broken)
+        for line in self._lines[-1:]:
+            line.send(_text(p.Update(self.number, self.number, table=self.table, seat=0)))
 
     def heard_of(self, kind: str) -> list[dict[str, Any]]:
         return [command for command in self.heard if command["type"] == kind]

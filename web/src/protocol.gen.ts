@@ -249,6 +249,8 @@ export interface TableView {
   can_take_back?: "ask" | "free" | "no";
   rematch?: string | null;
   ranks?: number[] | null;
+  end?: string | null;
+  tie_broken?: boolean;
   trouble?: Text | null;
   pace?: "fast" | "people";
   consent?: "given" | "no" | "withdrawn";

@@ -83,6 +83,10 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Id of the next table, once it is made."""
     ranks: tuple[int, ...] | None = None
     """Of a finished game, one for each seat: 1 is first; equal seats share a rank."""
+    end: str | None = None
+    """Of a finished game, why it ended, by name: its text tells it as `end-{end}`."""
+    tie_broken: bool = False
+    """Of a finished game: somebody has a worse rank than the first, and yet the same score."""
     trouble: Text | None = None
     """Why a frozen table is frozen."""
     pace: Literal["people", "fast"] = "people"

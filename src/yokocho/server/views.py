@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -54,6 +54,7 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
     """`trouble` is storage's: the table stands still though nothing is wrong with its record."""
     state, made = table.state, table.state.made
     over = state.phase == "over"
+    match = table.match if over else None
     reason = trouble or state.trouble
     return p.TableView(
         id=made.table,
@@ -68,7 +69,9 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
         take_back=None if state.asked is None else p.TakeBackView(*msgspec.structs.astuple(state.asked)),
         can_take_back="no" if trouble is not None else table.can_take_back(who.seat),
         rematch=state.rematch,
-        ranks=_ranks(table) if over else None,
+        ranks=None if match is None or match.ranks is None else tuple(match.ranks),
+        end=None if match is None else match.end_reason,
+        tie_broken=match is not None and is_tie_broken(match.ranks or (), match.scores),
         trouble=None if reason is None else Text(f"trouble-{reason}"),
         pace=state.pace,
         consent="no" if not made.consent else "given" if state.may_be_studied else "withdrawn",
@@ -78,9 +81,10 @@ def table_view(table: Table, who: Who, around: Around, trouble: str | None = Non
     )
 
 
-def _ranks(table: Table) -> tuple[int, ...] | None:
-    ranks = table.match.ranks if table.match is not None else None
-    return None if ranks is None else tuple(ranks)
+def is_tie_broken(ranks: Sequence[int], scores: Sequence[float]) -> bool:
+    """Somebody has a worse rank than the first, and yet no worse score. Both by seat."""
+    first = [score for rank, score in zip(ranks, scores, strict=False) if rank == 1]
+    return any(rank > 1 and score in first for rank, score in zip(ranks, scores, strict=False))
 
 
 def _seats(state: TableState, who: Who, around: Around) -> tuple[p.SeatView, ...]:

@@ -460,7 +460,11 @@ function moved(plan: AreaPlan, dx: number, dy: number): AreaPlan {
 function finish(look: Look, drawn: Drawn, rest: Omit<Layout, "mats" | "areas" | "pieces" | "slot" | "spot">): Layout {
   const pieces = new Map<string, PiecePlace>();
   for (const plan of drawn.plans.values()) {
-    look.pieces(plan.place.area.id).forEach((piece, order) => pieces.set(piece.id, plan.spot(piece, order)));
+    look.pieces(plan.place.area.id).forEach((piece, order) => {
+      const place = plan.spot(piece, order);
+      const low = Math.min(place.y, rest.height - place.h - GAP);
+      pieces.set(piece.id, piece.marks?.includes("leaves") ? { ...place, y: Math.max(low, rest.prompt.y + rest.prompt.h) } : place);
+    });
   }
   return {
     ...rest,

@@ -106,6 +106,17 @@ function middle(free: readonly boolean[]): number | null {
   return best;
 }
 
+/** Room for a name of the strip beside its sign, and the width of its letters: half for those of the first alphabets. */
+const BESIDE = 22;
+const LETTER = 12.5;
+
+/** Names as they stand in the strip: whole where every one has room, else each by what tells it apart, its number or its first letter. */
+export function shortened(names: readonly string[], width: number): readonly string[] {
+  const wide = (name: string): number => [...name].reduce((sum, letter) => sum + (letter < "\u0250" ? 0.6 : 1) * LETTER, 0);
+  if (names.every((name) => wide(name) + BESIDE <= width)) return names;
+  return names.map((name) => /\d{1,2}$/.exec(name)?.[0] ?? [...name.trim()][0] ?? "");
+}
+
 /** All names in one line, an arrow after each: the last leads back to the first. */
 export function strip(mats: readonly Mat[], box: Box): Ring {
   const end = 12;

@@ -115,6 +115,7 @@ not-studied-hint = Somebody who plays objects, so this game will not be used.
 object = I do not want that
 invite = Invite others
 invite-hint = Whoever opens this link can sit down.
+invite-alone = But only this machine can open this address. For other devices start the server with “--host 0.0.0.0” and open the table at this machine’s address in the network.
 invite-link = Invite link
 qr = QR code of the invite link
 copy = Copy
@@ -183,6 +184,8 @@ you-won = You win!
 you-shared = You share the win!
 won = { $names } wins
 shared = { $names } share the win
+# A game may say this in its own words.
+tie-break = The points were equal: the game’s rule for that decided.
 rematch = Another game
 rematch-given = Again from the same position
 rematch-wanted = Waiting for another game: { $names }

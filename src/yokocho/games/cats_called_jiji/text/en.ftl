@@ -65,6 +65,10 @@ end-majority_found = One declaration found half or more of all Missing Jiji.
 end-no_progress = For too long nothing came forward.
 end-three_games = All three games have been played.
 end-found_every_jiji = One declaration found every Missing Jiji but its own.
+tie-break = { $end ->
+    [found_every_jiji] The points were equal, and that decided.
+   *[other] The points were equal: the earlier declaration comes first.
+}
 
 ## What is asked, and who is waited for
 

@@ -65,6 +65,10 @@ end-majority_found = 一度の宣言で半数以上のジジが見つかりま�
 end-no_progress = 長いあいだ何ごとも起こりませんでした。
 end-three_games = 3 ゲームが終わりました。
 end-found_every_jiji = 自分のジジ以外をすべて一度に見つけました。
+tie-break = { $end ->
+    [found_every_jiji] 同点でしたが、それで勝負が決まりました。
+   *[other] 同点だったので、先に宣言した人が上になりました。
+}
 
 ## いま求められていること、待っている相手
 
