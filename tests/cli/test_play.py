@@ -7,15 +7,20 @@ import pty
 import re
 import select
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from yokocho.bots import registry
+from yokocho.bots.base import Bot
 from yokocho.cli.board import Board
+from yokocho.cli.play import Sitting
 from yokocho.cli.speech import speak
 from yokocho.cli.typed import Named, action_named
-from yokocho.engine.game import load
+from yokocho.engine.game import Game, load
+from yokocho.engine.refused import BadSetting, refuse
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -139,3 +144,35 @@ def test_a_board_shows_what_its_viewer_may_see_and_no_more() -> None:
     assert " ".join(map(str, match.facts(1).hand)) in re.sub(" +", " ", drawn(1))
     assert " ".join(map(str, match.facts(1).hand)) not in re.sub(" +", " ", drawn(None))
     assert drawn(None).count("▒▒ × 8") == 3
+
+
+def test_a_bot_that_cannot_look_things_up_any_more_is_replaced_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Damaged:
+        def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
+            raise BadSetting(refuse("solved-table", file="x.table", fault="line", got="7", expected=""))
+
+    class Usual(Damaged):
+        def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
+            return match.game.legal_codes(match.state, seat)[0]
+
+    def made(_game: Game, level: str) -> Bot:
+        return Usual() if level == "regular" else Damaged()
+
+    def no_more(_prompt: str) -> str:
+        raise EOFError
+
+    speak("en")
+    monkeypatch.setattr(registry, "make_bot", made)
+    monkeypatch.setattr("builtins.input", no_more)
+    match = load("dice-out").new(2, seed=4)
+    (begins,) = match.actors
+    sitting = Sitting(match.game.info, match, 1 - begins, {begins: "perfect"}, tmp_path / "game.json")
+    sitting.play()
+    told = capsys.readouterr().out
+    assert "line 7 does not fit its checksum" in told
+    assert "Oracle" in told
+    assert "“Regular” plays in its place" in told
+    assert len(match.moves) == 1
+    assert (tmp_path / "game.json").exists()

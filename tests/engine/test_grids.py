@@ -7,6 +7,7 @@ import pytest
 from yokocho.engine.game import GameInfo, OptionSpec
 from yokocho.engine.grids import Grid
 from yokocho.engine.refused import Refused
+from yokocho.engine.words import Lang
 
 GRID = Grid(("P", "Q"), 2, 3, {"plain": "P=110/011 Q=101/010"})
 INFO = GameInfo(
@@ -55,3 +56,26 @@ def test_what_is_wrong_is_said_with_its_place_in_both_languages(value: object, c
     assert refused.code == code
     for lang in ("en", "ja"):
         assert "table" in refused.sentence(lang)
+
+
+@pytest.mark.parametrize(
+    ("file", "code", "said"),
+    [
+        ("a = [\n", "grid-file", {"en": "too early", "ja": "途中で"}),
+        ("\n[P\n", "grid-file", {"en": "line 2", "ja": "2 行"}),
+        ("a = " + "[" * 3000 + "]" * 3000, "grid-deep", {"en": "too deeply", "ja": "深すぎ"}),
+        ('[P]\nrows = [110, "011"]\n[Q]\nrows = []', "grid-row", {"en": "110 came", "ja": "110"}),
+        ('[P]\nrows = [["1"], "011"]\n[Q]\nrows = []', "grid-row", {"en": "list came", "ja": "list"}),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_one_language(file: str, code: str, said: dict[Lang, str]) -> None:
+    refused = GRID.read("table", file)
+    assert isinstance(refused, Refused)
+    assert refused.code == code
+    for lang, words in said.items():
+        assert words in refused.sentence(lang)
+    assert "Invalid" not in refused.sentence("ja")
+
+
+def test_a_byte_order_mark_before_a_file_is_passed_over() -> None:
+    assert GRID.read("table", '\ufeff[P]\nrows = ["110", "011"]\n[Q]\nrows = ["101", "010"]\n') == "plain"

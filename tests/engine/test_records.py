@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -114,14 +115,14 @@ def test_stored_states_of_other_rules_or_another_layout_are_refused() -> None:
 def test_an_illegal_action_in_a_record_is_named() -> None:
     actions = [dict(action) for action in PART["actions"]]
     actions[3] = dict(actions[2])
-    with pytest.raises(BadSetting, match="action 3"):
+    with pytest.raises(BadSetting, match="its action 4 "):
         Match.replay({**PART, "actions": actions})
 
 
 def test_a_record_that_ends_elsewhere_is_refused() -> None:
-    with pytest.raises(BadSetting, match="last state"):
+    with pytest.raises(BadSetting, match="to another position"):
         Match.replay({**PART, "state_sha256": "0" * 64})
-    with pytest.raises(BadSetting, match="last state"):
+    with pytest.raises(BadSetting, match="to another position"):
         Match.replay({**PART, "actions": PART["actions"][:-1]})
 
 
@@ -163,6 +164,34 @@ def test_malformed_records_are_refused(name: str) -> None:
     for lang in ("en", "ja"):
         assert raised.value.refused.sentence(lang)
 
+
+@pytest.mark.parametrize("name", MALFORMED)
+def test_why_a_record_is_refused_is_said_in_one_language(name: str) -> None:
+    """Names of fields, types and places are no language's; words of the decoder are English."""
+    with pytest.raises(BadSetting) as raised:
+        Match.replay(MALFORMED[name])
+    said = raised.value.refused.sentence("ja")
+    assert not re.search("Expected|Object|malformed|missing|truncated|does not|digits", said), said
+
+
+def test_what_is_wrong_with_the_form_of_a_record_is_said_with_its_place() -> None:
+    said: dict[str, str] = {}
+    for name in ("a seat that is a word", "no seed", "no JSON", "cut"):
+        with pytest.raises(BadSetting) as raised:
+            Match.replay(FORMS[name])
+        said[name] = raised.value.refused.sentence("en")
+    assert "expected int, got str (at $.seats)" in said["a seat that is a word"]
+    assert "“seed” is missing" in said["no seed"]
+    assert "no JSON (from byte 0)" in said["no JSON"]
+    assert "ends in the middle" in said["cut"]
+
+
+FORMS: dict[str, Any] = {
+    "a seat that is a word": {**PART, "seats": "four"},
+    "no seed": {key: value for key, value in PART.items() if key != "seed"},
+    "no JSON": "x",
+    "cut": "{",
+}
 
 junk = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=4),

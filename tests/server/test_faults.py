@@ -24,6 +24,8 @@ from tests.server.test_bad_input import refused
 from tests.server.test_playing import same_scene, two_playing
 from tests.support.client import Line, fresh_id
 from tests.support.local import LocalServer, local_server
+from yokocho.bots.base import Bot
+from yokocho.bots.random import RandomBot
 from yokocho.engine.game import Game, GameInfo
 from yokocho.engine.words import words
 from yokocho.server import protocol as p
@@ -348,6 +350,36 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_action(tmp_path: Path, 
         if not line.actions:  # the bot may have been faster than this person
             await line.until(lambda _: bool(line.actions))
         assert line.number >= 3, "begun, and both have chosen"
+
+
+async def test_a_bot_that_fails_is_replaced_by_another_level_and_everybody_is_told(
+    tmp_path: Path, people: People
+) -> None:
+    class Failing:
+        def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
+            raise RuntimeError("no idea")
+
+    def make_bot(game: Game, level: str) -> Bot:
+        return RandomBot(game) if level == "regular" else Failing()
+
+    async with local_server(tmp_path, make_bot=make_bot) as local:
+        aki, watcher = people(local.url), people(local.url)
+        made = await aki.make(2, bots=[{"seat": 1, "level": "master"}])
+        line, watching = await aki.open(made.table), await watcher.open(made.table)
+        await line.do(p.Start)
+        for each in (line, watching):
+            while not any(entry.text.id == "bot-replaced" for entry in each.log):
+                await each.receive()
+            (told,) = [entry.text for entry in each.log if entry.text.id == "bot-replaced"]
+            assert told.seats == {"seat": 1}
+            assert all(words(lang).say(told, {1: "Regular"}) for lang in ("en", "ja"))
+            assert each.table is not None
+            assert each.table.seats[1].level == "regular"
+        await line.act()
+        if not line.actions:  # its bot may have been faster than this person
+            await line.until(lambda _: bool(line.actions))
+        assert same_scene(line, await aki.open(made.table))
+        assert len([entry for entry in line.log if entry.text.id == "bot-replaced"]) == 1
 
 
 async def test_a_bot_that_cheats_freezes_the_table(tmp_path: Path, people: People) -> None:

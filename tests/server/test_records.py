@@ -26,7 +26,7 @@ from tests.support.solved import SolvedDiceOut, solved_dice_out
 from yokocho.engine.given import has_secrets, with_new_chance
 from yokocho.engine.match import Match, read_record
 from yokocho.engine.record import ALL
-from yokocho.engine.scene import apply_delta
+from yokocho.engine.scene import Text, apply_delta
 from yokocho.engine.solving import tables_folder
 from yokocho.engine.words import words
 from yokocho.server import protocol as p
@@ -385,7 +385,7 @@ async def test_levels_say_with_which_options_they_can_be_seated_and_why_not(
         unbuilt = await perfect(rows=7)
         assert unbuilt is not None
         assert unbuilt.missing is not None
-        assert unbuilt.missing.args == {"command": "yokocho solve dice-out --rows 7"}
+        assert unbuilt.missing == Text("not-built-there", {"command": "yokocho solve dice-out --rows 7 --data DIR"})
         other = await perfect(rows=solved.rows, claims="spoken")
         assert other is not None
         assert other.missing is not None
@@ -507,7 +507,7 @@ async def test_where_no_table_is_built_the_lesson_says_how_and_where_none_can_be
         answer = await post(http, "/api/records/lesson", played("dice-out", 3, rows=7).record())
         lesson = msgspec.json.decode(answer.content, type=p.Lesson)
         assert lesson.missing is not None
-        assert lesson.missing.args == {"command": "yokocho solve dice-out --rows 7"}
+        assert lesson.missing == Text("not-built-there", {"command": "yokocho solve dice-out --rows 7 --data DIR"})
         assert str(solved.data) not in answer.text
         spoken = await post(http, "/api/records/lesson", played("dice-out", 3, claims="spoken").record())
         other = msgspec.json.decode(spoken.content, type=p.Lesson)

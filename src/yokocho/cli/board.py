@@ -161,19 +161,24 @@ class Board:
         for piece in sorted(inside, key=lambda piece: piece.layer):
             by_slot.setdefault(piece.slot, []).append(piece)
         grid = Table.grid(padding=(0, 1))
-        for _ in range(area.width):
+        for _ in range(area.width + bool(area.row_names)):
             grid.add_column(justify="right")
+        corner = [""] if area.row_names else []
+        if area.column_names:
+            grid.add_row(*[Text(name, "dim") for name in (*corner, *area.column_names)])
         rows = max(area.height, max(by_slot, default=0) // area.width + 1)
         for row in range(rows):
             slots = range(row * area.width, (row + 1) * area.width)
-            grid.add_row(*[Text().join(map(self.piece, by_slot.get(s, ()))) or Text(EMPTY, "dim") for s in slots])
+            named = [Text(name, "dim") for name in area.row_names[row : row + 1]] or corner
+            cells = [Text().join(map(self.piece, by_slot.get(s, ()))) or Text(EMPTY, "dim") for s in slots]
+            grid.add_row(*named, *cells)
         return grid
 
     def piece(self, piece: Piece) -> Text:
-        """A piece in a few signs: the texts on its face, or its spoken name."""
+        """A piece in a few signs: those of its face, or its spoken name."""
         if piece.face is None:
             return Text(BACK, "dim")
-        short = "/".join(piece.slots) if piece.slots else self._speak(piece.name)
+        short = _sign(piece.face, piece.slots) or self._speak(piece.name)
         style = INKS.get(piece.tone or "", "")
         if "danger" in piece.marks:
             style = f"red {style}"
@@ -237,9 +242,18 @@ class Board:
         return " ".join(self.piece(piece).plain.strip() for piece in inside)
 
 
-def _small(face: str) -> str:
-    """A small face in a few signs: its texts."""
-    return "/".join(face.split("|")[1:]) or face
+def _small(written: str) -> str:
+    """A small face in a few signs."""
+    face, *texts = written.split("|")
+    return _sign(face, texts) or face
+
+
+def _sign(face: str, texts: Sequence[str]) -> str:
+    """The texts of a face; where they only end the face's own sign, that sign: what `cat-W5` and `cat-B5` show is a 5,
+    and only the drawing and its colour tell one from the other."""
+    shown = "/".join(texts)
+    own = face.rsplit("-", 1)[-1]
+    return own if shown and own.endswith(shown) else shown
 
 
 def _by_area(scene: Scene) -> dict[str, list[Piece]]:

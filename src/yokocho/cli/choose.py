@@ -141,6 +141,11 @@ def refusal_of(refused: Refused) -> Trouble:
     return Trouble(refused.sentence(language()))
 
 
+def bot_name(seat: int, level: str) -> str:
+    """A bot in words."""
+    return say("bot-name", level=level_name(level), number=str(seat + 1))
+
+
 def names_of(seats: int, you: int | None, levels: Mapping[int, str]) -> dict[int, str]:
     """Who sits where, in words."""
     names: dict[int, str] = {}
@@ -148,7 +153,7 @@ def names_of(seats: int, you: int | None, levels: Mapping[int, str]) -> dict[int
         if seat == you:
             names[seat] = say("you")
         elif seat in levels:
-            names[seat] = say("bot-name", level=level_name(levels[seat]), number=str(seat + 1))
+            names[seat] = bot_name(seat, levels[seat])
         else:
             names[seat] = say("seat-name", number=str(seat + 1))
     return names

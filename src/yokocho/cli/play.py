@@ -11,7 +11,10 @@ from rich.text import Text
 
 from yokocho.cli.board import Board
 from yokocho.cli.choose import (
+    bot_name,
+    default_level,
     game_called,
+    level_name,
     level_names,
     levels_for,
     names_of,
@@ -171,15 +174,29 @@ class Sitting:
 
     def _bot(self) -> bool:
         """A bot's turn. False: Ctrl-C came while it thought."""
+        from yokocho.engine.refused import BadSetting
+
         seat = min(self.match.actors)
         state = self.match.game.redact(self.match.state, seat)
         try:
             chosen = self.bots[seat].choose(state, seat, self.chance.getrandbits(63))
         except KeyboardInterrupt:
             return False
+        except BadSetting as bad:  # what it looks things up in turned out to be damaged
+            self._replace_bot(seat, bad.refused)
+            return True
         self.match.act(seat, chosen)
         self._tell()
         return True
+
+    def _replace_bot(self, seat: int, refused: Refused) -> None:
+        """Say why a bot cannot go on; one of the usual level does."""
+        from yokocho.bots.registry import make_bot
+
+        level = default_level(level_names(self.info))
+        self._no(refused.sentence(language()), say("bot-replaced", bot=self.names[seat], level=level_name(level)))
+        self.bots[seat] = make_bot(self.match.game, level)
+        self.names[seat] = bot_name(seat, level)
 
     def _tell(self) -> None:
         """What the last action brought about, line by line."""

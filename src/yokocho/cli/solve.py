@@ -101,7 +101,7 @@ def _verify(work: Work, share: float) -> None:
     with _rounds(say("deriving-again")) as tell:
         checked = work.solver.verify(work.options, work.folder, work.threads, share, tell)
     if checked.fault:
-        raise Trouble(say("table-wrong", fault=checked.fault))
+        raise Trouble(say("table-wrong", fault=checked.fault.sentence(language())))
     out().print(say("table-right", positions=f"{checked.positions:,}"), soft_wrap=True)
 
 

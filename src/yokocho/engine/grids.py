@@ -7,6 +7,7 @@ In a file (TOML) each name is a section with its `rows`; other keys, such as a `
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -15,6 +16,8 @@ import msgspec
 
 from yokocho.engine.refused import Refused, refuse
 
+_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
+"""Where a TOML file is faulty; at its end there is none."""
 _BITS = 16
 """Cells in one option code."""
 
@@ -60,9 +63,13 @@ class Grid(msgspec.Struct, frozen=True):
     def read(self, option: str, file: str) -> str | Refused:
         """The value that a TOML file's text gives, or a refusal that names the faulty place."""
         try:
-            sections = tomllib.loads(file)
+            sections = tomllib.loads(file.removeprefix("\ufeff"))
         except tomllib.TOMLDecodeError as problem:
-            return refuse("grid-file", option=option, problem=str(problem)[:120])
+            place = _PLACE.search(str(problem))
+            line, column = (int(place[1]), int(place[2])) if place else (0, 0)
+            return refuse("grid-file", option=option, line=line, column=column)
+        except RecursionError:
+            return refuse("grid-deep", option=option)
         rows: dict[str, Any] = {}
         for name, section in sections.items():
             if isinstance(section, dict):
@@ -85,9 +92,11 @@ class Grid(msgspec.Struct, frozen=True):
         return next((word for word, known in self.tables.items() if known == text), text)
 
     def _faulty_row(self, option: str, name: str, number: int, row: object) -> Refused | None:
-        if not isinstance(row, str) or len(row) != self.columns:
-            got = len(row) if isinstance(row, str) else 0
-            return refuse("grid-columns", option=option, name=name, row=number, got=got, expected=self.columns)
+        if not isinstance(row, str):
+            got = repr(row)[:40] if isinstance(row, int | float) else type(row).__name__
+            return refuse("grid-row", option=option, name=name, row=number, got=got, expected=self.columns)
+        if len(row) != self.columns:
+            return refuse("grid-columns", option=option, name=name, row=number, got=len(row), expected=self.columns)
         for column, cell in enumerate(row, 1):
             if cell not in "01":
                 return refuse("grid-cell", option=option, name=name, row=number, column=column, got=cell)

@@ -15,7 +15,7 @@ from yokocho.engine.actions import Action
 from yokocho.engine.game import Game, View, load
 from yokocho.engine.given import given_text, with_new_chance
 from yokocho.engine.record import ALL, SPECTATOR, Record, U8s
-from yokocho.engine.refused import BadSetting, KernelFault, OtherRules, Refused, refuse
+from yokocho.engine.refused import BadSetting, KernelFault, OtherRules, Refused, form_fault, refuse
 from yokocho.engine.scene import ArgValue, Frame, Scene, Text
 from yokocho.engine.ways import why_way
 
@@ -81,7 +81,7 @@ def seed_bytes(seed: bytes | int | None) -> bytes:
     if isinstance(seed, int):
         return hashlib.sha256(f"yokocho seed {seed}".encode()).digest()
     if len(seed) != 32:
-        raise BadSetting(refuse("record", problem=f"a seed has 32 bytes, not {len(seed)}"))
+        raise BadSetting(refuse("seed", got=len(seed)))
     return bytes(seed)
 
 
@@ -368,9 +368,10 @@ class Match:
             raise OtherRules(refuse("other-rules", got=data.rules_version, expected=game.info.rules_version))
         match = played_through(game, data)
         if isinstance(match, Illegal):
-            raise BadSetting(refuse("record", problem=f"action {match.number - 1}: {match.refused}"))
+            clause = match.refused.clause or "none"
+            raise BadSetting(refuse("record-illegal", number=match.number, action=match.name[:40], clause=clause))
         if hashlib.sha256(match.state).hexdigest() != data.state_sha256:
-            raise BadSetting(refuse("record", problem="the last state differs from the recorded one"))
+            raise BadSetting(refuse("record-damaged"))
         return match
 
     @classmethod
@@ -422,11 +423,13 @@ def read_record(record: Mapping[str, Any] | bytes | str) -> MatchRecord:
         else:
             data = msgspec.convert(record, MatchRecord)
         if any(len(bytes.fromhex(seed)) != 32 for seed in (data.seed, *(part.seed for part in data.before))):
-            raise ValueError("a seed has 64 hexadecimal digits")
-    except (msgspec.DecodeError, ValueError, RecursionError, UnicodeDecodeError) as problem:
-        raise BadSetting(refuse("record", problem=str(problem)[:200])) from None
+            raise ValueError("wrong length")
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        raise BadSetting(refuse("record", **form_fault(problem))) from None
+    except ValueError:
+        raise BadSetting(refuse("record-seed")) from None
     if data.format != 1:
-        raise BadSetting(refuse("record", problem=f"format 1 expected, {data.format} came"))
+        raise BadSetting(refuse("record-format", got=str(data.format)[:20]))
     return data
 
 

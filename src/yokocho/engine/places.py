@@ -7,9 +7,13 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """The user's data directory: `YOKOCHO_DATA`, else the system's place for such."""
-    if chosen := os.environ.get("YOKOCHO_DATA"):
-        return Path(chosen)
+    """The user's data directory: `YOKOCHO_DATA`, else the usual one."""
+    chosen = os.environ.get("YOKOCHO_DATA")
+    return Path(chosen) if chosen else usual_data_folder()
+
+
+def usual_data_folder() -> Path:
+    """The system's place for a user's data, whatever `YOKOCHO_DATA` says."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "yokocho"
 

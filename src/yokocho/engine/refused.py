@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from yokocho.engine.scene import ArgValue, Text
@@ -34,6 +36,28 @@ class Refused(msgspec.Struct, frozen=True):
 def refuse(code: str, **args: ArgValue) -> Refused:
     """A refusal by the engine itself; its words are `refused-{code}`."""
     return Refused(code, Text(f"refused-{code}", dict(args)))
+
+
+_FORMS = (
+    ("missing", re.compile(r"Object missing required field `(?P<what>[^`]*)`")),
+    ("unknown", re.compile(r"Object contains unknown field `(?P<what>[^`]*)`")),
+    ("type", re.compile(r"Expected `(?P<expected>.*)`, got `(?P<what>[^`]*)`")),
+    ("range", re.compile(r"Expected (?P<expected>.+)")),
+    ("json", re.compile(r"JSON is malformed: .*\(byte (?P<what>\d+)\)")),
+    ("cut", re.compile(r"Input data was truncated")),
+)
+
+
+def form_fault(error: Exception) -> dict[str, ArgValue]:
+    """What is wrong with the form of data from outside, as arguments of the message `form-fault`, which refusals of
+    such data contain. `error` is what decoding it raised; its own words, which are English, are not passed on."""
+    problem, _, place = str(error).partition(" - at `")
+    found = {"why": "other", "what": "", "expected": "", "at": place.rstrip("`")[:60] or "top"}
+    for why, form in _FORMS:
+        if match := form.match(problem):
+            named = {key: value.replace("`", "")[:80] for key, value in match.groupdict().items()}
+            return {**found, "why": why, **named}
+    return dict(found)
 
 
 class BadSetting(ValueError):

@@ -10,15 +10,17 @@ about what comes of it.
 from __future__ import annotations
 
 import importlib
+import shlex
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol, cast
+from threading import Lock
+from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 
 import numpy as np
 
 from yokocho.engine.game import Game, GameInfo
-from yokocho.engine.places import data_folder
+from yokocho.engine.places import data_folder, usual_data_folder
 from yokocho.engine.refused import BadSetting, Refused, refuse
 from yokocho.engine.scene import ArgValue
 
@@ -64,7 +66,7 @@ class Checked(NamedTuple):
     """Values that were derived again from their successors."""
 
     positions: int
-    fault: str | None
+    fault: Refused | None
     """Where the table is wrong; None: nowhere."""
 
 
@@ -83,7 +85,8 @@ class Oracle(Protocol):
     """An open table."""
 
     def known(self, facts: Any) -> Known | None:
-        """What the table says of the position that these facts describe; None: it has none such, look further."""
+        """What the table says of the position that these facts describe; None: it has none such, look further. Raises
+        BadSetting where the table turns out to be damaged."""
         ...
 
 
@@ -94,7 +97,7 @@ class Solver(Protocol):
     def size(self, options: Options) -> Size: ...
 
     def command(self, options: Options) -> str:
-        """What has to be typed to build the table of these options."""
+        """What has to be typed to build the table of these options in the usual data directory."""
         ...
 
     def table_file(self, options: Options, folder: Path) -> Path:
@@ -200,28 +203,88 @@ def _merit(choice: Choice) -> tuple[int, int]:
     return (1, 0) if choice.outcome == "drawn" else (0, turns)
 
 
-@lru_cache(maxsize=4)
-def _open(game: str, options: tuple[tuple[str, ArgValue], ...], folder: Path, _made: int) -> Oracle:
-    from yokocho.engine.game import info_of
+class Watched:
+    """An open table, until a fault is found in it: from then on it answers nothing more."""
 
-    return solver_of(info_of(game)).consult(dict(options), folder)
+    def __init__(self, oracle: Oracle) -> None:
+        self._oracle = oracle
+        self.fault: Refused | None = None
+
+    def known(self, facts: Any) -> Known | None:
+        """See `Oracle.known`."""
+        if self.fault is not None:
+            raise BadSetting(self.fault)
+        try:
+            return self._oracle.known(facts)
+        except BadSetting as bad:
+            self.fault = bad.refused
+            raise
+
+
+KEPT_OPEN: Final = 8
+_Version = tuple[int, ...]
+_open: OrderedDict[Path, tuple[_Version, Watched | Refused]] = OrderedDict()
+"""By file: the version of it that was looked at, and what came of that."""
+_opening = Lock()
+
+
+def _looked_at(info: GameInfo, options: Options, folder: Path) -> Watched | Refused:
+    """The table of these options, opened once for each version of its file, or why it cannot be used."""
+    if refused := why_unbuilt(info, options, folder):
+        return refused
+    solver = solver_of(info)
+    file = solver.table_file(options, folder)
+    with _opening:
+        version = _version(file)
+        known = _open.get(file)
+        if known is None or known[0] != version:
+            try:
+                found: Watched | Refused = Watched(solver.consult(options, folder))
+            except BadSetting as bad:
+                found = bad.refused
+            known = _open[file] = (version, found)
+        _open.move_to_end(file)
+        if len(_open) > KEPT_OPEN:
+            _open.popitem(last=False)
+    found = known[1]
+    return found.fault or found if isinstance(found, Watched) else found
+
+
+def _version(file: Path) -> _Version:
+    """Changes when the file is written or replaced."""
+    try:
+        now = file.stat()
+    except OSError:
+        return ()
+    return now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns
 
 
 def oracle_for(info: GameInfo, options: Options, folder: Path | None = None) -> Oracle:
     """The table of a game and its options, opened once. Raises BadSetting where the game has no solver, these options
     are not solved, the table has not been built or cannot be trusted."""
-    folder = folder or tables_folder()
-    file = solver_of(info).table_file(options, folder)
-    made = file.stat().st_mtime_ns if file.exists() else 0
-    return _open(info.id, tuple(options.items()), folder, made)
+    found = _looked_at(info, options, folder or tables_folder())
+    if isinstance(found, Refused):
+        raise BadSetting(found)
+    return found
 
 
 def why_unsolved(info: GameInfo, options: Options, folder: Path | None = None) -> Refused | None:
-    """Why no table can be asked about a game with these options here: it has no solver, they are not solved, or their
-    table has not been built. None: it can. Opens nothing."""
+    """Why no table can be asked about a game with these options here: it has no solver, they are not solved, their
+    table has not been built, it cannot be used, or a fault has been found in it. None: it can. Looks into a file once
+    for each version of it."""
+    found = _looked_at(info, options, folder or tables_folder())
+    return found if isinstance(found, Refused) else None
+
+
+def why_unbuilt(info: GameInfo, options: Options, folder: Path) -> Refused | None:
+    """The same as far as it can be said without opening anything: whether there is a file at all."""
     try:
         solver = solver_of(info)
-        file = solver.table_file(options, folder or tables_folder())
+        file = solver.table_file(options, folder)
     except BadSetting as bad:
         return bad.refused
-    return None if file.exists() else refuse("not-solved", command=solver.command(options), file=str(file))
+    if file.exists():
+        return None
+    command, data = solver.command(options), folder.absolute().parent
+    elsewhere = "" if data == usual_data_folder().absolute() else f" --data {shlex.quote(str(data))}"
+    return refuse("not-solved", command=command + elsewhere, plain=command, file=str(file))

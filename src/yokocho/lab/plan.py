@@ -22,7 +22,7 @@ from yokocho.bots.base import mixed
 from yokocho.engine.actions import Action, Codec
 from yokocho.engine.game import Game, GameInfo, discover, load
 from yokocho.engine.match import seed_bytes
-from yokocho.engine.refused import BadSetting, Refused, refuse
+from yokocho.engine.refused import BadSetting, Refused, form_fault, refuse
 from yokocho.engine.scene import ArgValue, Text
 from yokocho.engine.solving import oracle_for
 
@@ -172,7 +172,7 @@ def plan_of(record: Mapping[str, Any]) -> Plan:
     try:
         return msgspec.convert(record, Plan).checked()
     except msgspec.ValidationError as error:
-        raise BadSetting(refuse("plan", problem=str(error)[:200])) from None
+        raise BadSetting(refuse("plan", **form_fault(error))) from None
 
 
 def codec_of(info: GameInfo) -> Codec:

@@ -8,6 +8,9 @@ import logging
 from time import monotonic
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from yokocho.engine.scene import Frame, Text, difference
 from yokocho.table import events as e
 from yokocho.table.events import Event
 
@@ -194,7 +197,18 @@ class Audience:
             return views.welcome(table, who, self._view(who))
         if who not in told:
             told[who] = None if self._shown.get(who) == (makings, self._own(who)) else self._view(who)
-        return views.update(table, event, who, told[who])
+        update = views.update(table, event, who, told[who])
+        if isinstance(event, e.BotSet) and event.by is None:  # nobody asked for it: say why
+            return self._with_reason(update, who, event.seat)
+        return update
+
+    def _with_reason(self, update: p.Update, who: Who, seat: int) -> p.Update:
+        """A bot was replaced because it failed: told like something that happens, though nothing else does."""
+        scene = views.scene(self._live.table, who.seat)
+        if scene is None:
+            return update
+        line = Text("bot-replaced", seats={"seat": seat})
+        return msgspec.structs.replace(update, frames=(Frame(difference(scene, scene), (line,)),))
 
     def stop(self) -> None:
         if self._presence is not None:

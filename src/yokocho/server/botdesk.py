@@ -7,7 +7,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from yokocho.table import pace
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("yokocho.bots")
 
+FALLBACKS: Final = ("regular", "random")
+"""Who plays on for a bot that failed: the first of these levels that has not failed at this table itself."""
 NEVER_CLAIMS = "random"
 """The level that lets every offer go."""
 
@@ -32,6 +34,8 @@ class BotDesk:
     def __init__(self, live: LiveTable) -> None:
         self._live = live
         self._thoughts: dict[int, _Thought] = {}
+        self._failed: set[str] = set()
+        """Levels that failed at this table."""
 
     @property
     def is_busy(self) -> bool:
@@ -92,6 +96,11 @@ class BotDesk:
             code = await self._choose(seat, level)
         except Exception as error:  # noqa: BLE001 - whatever a game's or bot's own code raises
             self._tell_failure(level, error)
+            self._failed.add(level)
+            instead = next((each for each in FALLBACKS if each not in self._failed), None)
+            if instead is not None:
+                await live.replace_bot(seat, level, instead)
+                return
             code = self._any_legal(seat)
         codec = live.table.game.codec
         if 0 <= code < len(codec) and codec.is_unlisted(code):
@@ -111,7 +120,7 @@ class BotDesk:
         return await self._live.hub.thinkers.choose(table.game, record, seat, level)
 
     def _any_legal(self, seat: int) -> int:
-        """The game goes on even if a bot cannot."""
+        """The game goes on even if no bot can."""
         table = self._live.table
         return table.game.legal_codes(table.state.current or b"", seat)[0]
 

@@ -85,7 +85,10 @@ def unsolved_text(info: GameInfo, refused: Refused) -> Text:
     """Why nothing is known of a solvable game, said to people at the page: where files lie on the server is not their
     business."""
     if refused.code == "not-solved":
-        return Text("not-built", {"command": refused.text.args["command"]})
+        told = refused.text.args
+        if told["command"] == told["plain"]:
+            return Text("not-built", {"command": told["plain"]})
+        return Text("not-built-there", {"command": f"{told['plain']} --data DIR"})
     if refused.code == "not-solvable":
         return refused.text
     log.error("a solved table cannot be used", extra={"fields": {"game": info.id, "code": refused.code}})

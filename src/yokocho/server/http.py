@@ -10,8 +10,8 @@ import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
 
-from yokocho.engine.refused import Refused
-from yokocho.engine.scene import ArgValue
+from yokocho.engine.refused import Refused, form_fault
+from yokocho.engine.scene import ArgValue, Text
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -106,7 +106,7 @@ def _decoded(body: bytes, kind: type[_Body]) -> _Body:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise ProblemError(refuse("malformed", problem=str(error)[:160])) from error
+        raise ProblemError(Refusal("malformed", Text("refused-malformed", form_fault(error)))) from error
 
 
 def address_of(request: Request) -> str:

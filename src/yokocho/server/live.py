@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from time import time, time_ns
 from typing import TYPE_CHECKING
 
@@ -226,20 +227,29 @@ class LiveTable:
     async def bot_acts(self, seat: int, code: int, version: int) -> None:
         """What a bot thought out for this version."""
         async with self.lock:
-            if self.trouble is not None or self.table.state.version_for(seat) != version:
+            if self.trouble is None and self.table.state.version_for(seat) == version:
+                await self._decided_for_bot(lambda: self.table.bot_act(seat, code))
+
+    async def replace_bot(self, seat: int, level: str, instead: str) -> None:
+        """The bot of this level cannot choose where it is asked: another plays the seat from now on, and everybody is
+        told."""
+        async with self.lock:
+            if self.trouble is None and self.table.thinking().get(seat) == level:
+                await self._decided_for_bot(lambda: e.BotSet(seat, instead))
+
+    async def _decided_for_bot(self, decide_it: Callable[[], Event | Refusal]) -> None:
+        try:
+            decision = decide_it()
+            if isinstance(decision, Refusal):
+                await self._freeze("bot", RuntimeError(decision.code))
                 return
-            try:
-                decision = self.table.bot_act(seat, code)
-                if isinstance(decision, Refusal):
-                    await self._freeze("bot", RuntimeError(decision.code))
-                    return
-                await self._keep(decision)
-            except KernelFaultError as fault:
-                await self._freeze("bug", fault)
-            except ConflictError:
-                await self._catch_up()
-            except StorageTroubleError as error:
-                self._stand_still(error)
+            await self._keep(decision)
+        except KernelFaultError as fault:
+            await self._freeze("bug", fault)
+        except ConflictError:
+            await self._catch_up()
+        except StorageTroubleError as error:
+            self._stand_still(error)
 
     # --- trouble ------------------------------------------------------------------------------------------------------
 

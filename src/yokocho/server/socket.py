@@ -13,6 +13,8 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 
+from yokocho.engine.refused import form_fault
+from yokocho.engine.scene import Text
 from yokocho.table.refusal import refuse
 
 from . import protocol as p
@@ -176,8 +178,7 @@ def _refused(id_: str, code: str) -> p.Refused:
 
 
 def _malformed(error: Exception) -> p.Refused:
-    refusal = refuse("malformed", problem=str(error)[:160])
-    return p.Refused("", refusal.code, refusal.text)
+    return p.Refused("", "malformed", Text("refused-malformed", form_fault(error)))
 
 
 async def _end(task: asyncio.Task[None]) -> None:

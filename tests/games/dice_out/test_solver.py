@@ -4,12 +4,15 @@ the real rules, runs that are stopped, files that are damaged, and the bot that 
 from __future__ import annotations
 
 import hashlib
+import json
+import os
 import random
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 import numpy as np
@@ -24,7 +27,9 @@ from yokocho.engine import abi
 from yokocho.engine.game import load
 from yokocho.engine.match import Match
 from yokocho.engine.refused import BadSetting
-from yokocho.engine.solving import Progress, answer, oracle_for, tables_folder
+from yokocho.engine.scene import Text
+from yokocho.engine.solving import Oracle, Progress, answer, oracle_for, tables_folder, why_unsolved
+from yokocho.engine.words import LANGS, Lang, words
 from yokocho.games.dice_out import solver, solver_run, solver_table
 from yokocho.games.dice_out.solver_numbers import live_slots, mirrored, moves, numbers, turned
 from yokocho.server.games import InstalledGames
@@ -222,12 +227,13 @@ def test_a_wrong_value_is_found(own: Path) -> None:
     write_code(own, entry, planted)
     fault = solver.verify(OPTIONS, own.parent, 2, 1, silent).fault
     assert fault is not None
-    assert str(planted) in fault or "says" in fault
+    assert f"the table says {planted}," in fault.sentence("en")
+    assert fault.sentence("ja").endswith("です")
 
 
 def write_code(path: Path, entry: solver_table.Entry, code: int) -> None:
     """Change a value and put all checksums right."""
-    table = solver_table.Table(path, solver.rules_version())
+    table = solver_table.Table(path, solver.rules_version(), ROWS)
     lines = np.array(table.lines)
     lines[entry] = code
     sums = b"".join(solver_table.line_sum(line) for line in lines)
@@ -376,29 +382,73 @@ def test_what_was_found_after_the_last_checkpoint_is_found_again(data: Path, tmp
     with pytest.raises(KeyboardInterrupt):
         solver.solve(OPTIONS, tmp_path, 2, stop_in_round_six)
     note = solver_run.unfinished(solver.table_file(OPTIONS, tmp_path)).with_suffix(".part.json")
-    kept = msgspec.json.decode(note.read_bytes(), type=solver_run.Checkpoint)
+    kept = solver_run.read_note(note)
+    assert kept is not None
     assert kept.turn == 5
     earlier = msgspec.structs.replace(kept, turn=3, won=kept.won[:4], lost=kept.lost[:4])
-    solver_table.save_text(note, msgspec.to_builtins(earlier))  # as after a loss of power
+    solver_run.write_note(note, earlier)  # as after a loss of power
     solved = solver.solve(OPTIONS, tmp_path, 1, silent)
     assert lines_of(solved.table) == lines_of(solver.table_file(OPTIONS, tables_folder(data)))
 
 
-@pytest.mark.parametrize("spoil", ["note", "length", "rules"])
+@pytest.mark.parametrize("spoil", ["no note", "length", "rules"])
 def test_an_unfinished_table_that_does_not_fit_is_begun_anew(spoil: str, data: Path, tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        solver.solve(OPTIONS, tmp_path, 2, stop_in_round_six)
-    part = solver_run.unfinished(solver.table_file(OPTIONS, tmp_path))
-    note = part.with_suffix(".part.json")
-    if spoil == "note":
-        note.write_text("{", encoding="utf-8")
+    part, note = stopped(tmp_path)
+    if spoil == "no note":
+        note.unlink()
     elif spoil == "length":
         part.write_bytes(part.read_bytes()[:-1])
     else:
-        kept = msgspec.json.decode(note.read_bytes(), type=solver_run.Checkpoint)
-        solver_table.save_text(note, msgspec.to_builtins(msgspec.structs.replace(kept, rules_version=99)))
+        kept = solver_run.read_note(note)
+        assert kept is not None
+        solver_run.write_note(note, msgspec.structs.replace(kept, rules_version=99))
     solved = solver.solve(OPTIONS, tmp_path, 2, silent)
     assert lines_of(solved.table) == lines_of(solver.table_file(OPTIONS, tables_folder(data)))
+
+
+def stopped(folder: Path) -> tuple[Path, Path]:
+    """An unfinished table and its note."""
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(OPTIONS, folder, 2, stop_in_round_six)
+    part = solver_run.unfinished(solver.table_file(OPTIONS, folder))
+    return part, part.with_suffix(".part.json")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"turn": -5}, {"turn": 3}, {"turn": 5000}, {"won": [0]}, {"lost": [0, -1, 0, 0, 0, 0]}, {"positions": 5},
+        {"positions": 10**9}, {"seconds": -1.0},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_checkpoint_that_no_run_can_have_left_is_refused_and_how_to_begin_anew(
+    spoil: dict[str, Any], data: Path, tmp_path: Path
+) -> None:
+    _, note = stopped(tmp_path)
+    kept = solver_run.read_note(note)
+    assert kept is not None
+    solver_run.write_note(note, msgspec.structs.replace(kept, **spoil))  # its checksum is right
+    with pytest.raises(BadSetting, match="remove that file and give the same command again") as refused:
+        solver.solve(OPTIONS, tmp_path, 2, silent)
+    assert note.name in refused.value.refused.sentence("ja")
+    assert note.exists(), "nothing is lost by asking"
+    assert not solver.table_file(OPTIONS, tmp_path).exists()
+    note.unlink()
+    solved = solver.solve(OPTIONS, tmp_path, 2, silent)
+    assert lines_of(solved.table) == lines_of(solver.table_file(OPTIONS, tables_folder(data)))
+
+
+def test_a_changed_checkpoint_is_refused(tmp_path: Path) -> None:
+    _, note = stopped(tmp_path)
+    whole_note = note.read_text(encoding="utf-8")
+    assert '"turn": 5' in whole_note
+    told = json.loads(whole_note)
+    bare = json.dumps(told["checkpoint"])  # as an earlier version kept it
+    for spoilt in (whole_note.replace('"seconds": ', '"seconds": 1'), bare, "{", "", "[" * 100_000, "null"):
+        note.write_text(spoilt, encoding="utf-8")
+        with pytest.raises(BadSetting, match="are damaged or of another version"):
+            solver.solve(OPTIONS, tmp_path, 2, silent)
 
 
 def test_two_runs_do_not_write_one_table(tmp_path: Path) -> None:
@@ -459,7 +509,150 @@ def test_a_cut_file_is_refused(own: Path, bytes_left: int) -> None:
 
 def test_a_table_of_other_rules_is_refused(own: Path) -> None:
     with pytest.raises(BadSetting, match="rules version"):
-        solver_table.Table(own, solver.rules_version() + 1)
+        solver_table.Table(own, solver.rules_version() + 1, ROWS)
+
+
+def rewritten(path: Path, **changes: Any) -> None:
+    """The header with these fields, and its checksum put right."""
+    page = path.read_bytes()[: solver_table.HEADER_BYTES]
+    header = {**json.loads(page.partition(b"\n")[2]), **changes}
+    text = json.dumps({key: value for key, value in header.items() if value is not None}).encode()
+    first = f"yokocho table {hashlib.blake2b(text, digest_size=32).hexdigest()}\n".encode()
+    with path.open("r+b") as file:
+        file.write((first + text).ljust(solver_table.HEADER_BYTES, b"\n"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"format": 2, "weather": 1}, "format dice-out 2, not dice-out 1"),
+        ({"game": "x-nimmt"}, "format x-nimmt 1"),
+        ({"rows": 0}, "of 0 rows, not 2"),
+        ({"rows": 10**9}, "rows, not 2"),
+        ({"half": 64}, "header"),
+        ({"half": "x"}, "header"),
+        ({"weather": 1}, "header"),
+        ({"sums": None}, "header"),
+        ({"sums": "00"}, "checksums do not fit"),
+        ({"rules_version": 77}, "rules version 77"),
+    ],
+    ids=str,
+)
+def test_a_header_that_says_something_else_is_refused(own: Path, changes: dict[str, Any], told: str) -> None:
+    rewritten(own, **changes)
+    with pytest.raises(BadSetting, match="no table that can be used") as refused:
+        solver.open_table(OPTIONS, own.parent)
+    assert told in refused.value.refused.sentence("en")
+    assert why_unsolved(load("dice-out").info, OPTIONS) == refused.value.refused
+
+
+def test_the_table_of_another_board_is_not_believed(own: Path) -> None:
+    other = solver.table_file({"rows": 3}, own.parent)
+    shutil.copy(own, other)
+    with pytest.raises(BadSetting, match="a board of 2 rows, not 3"):
+        oracle_for(load("dice-out").info, {"rows": 3})
+    for ask in (solver.report, solver.consult):
+        with pytest.raises(BadSetting, match="a board of 2 rows, not 3"):
+            ask({"rows": 3}, own.parent)
+    with pytest.raises(BadSetting, match="a board of 2 rows, not 3"):
+        solver.verify({"rows": 3}, own.parent, 1, 0.1, silent)
+
+
+def test_what_is_no_file_is_refused(own: Path) -> None:
+    own.unlink()
+    own.mkdir()
+    with pytest.raises(BadSetting, match="cannot be read"):
+        solver.open_table(OPTIONS, own.parent)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_why_a_table_is_refused_is_said_in_one_language(own: Path, lang: Lang) -> None:
+    table = solver.open_table(OPTIONS, own.parent)
+    for fault in get_args(solver_table.Fault):
+        refused = table.unusable(fault, "7", "8").refused
+        sentence = refused.sentence(lang).replace(str(own), "")
+        if lang == "ja":
+            assert not re.search("[a-z]", sentence), sentence
+        else:
+            assert sentence.isascii(), sentence
+
+
+# --- files that change while they are asked ---------------------------------------------------------------------------
+
+
+def asked(oracle: Oracle, seed: int = 5) -> None:
+    """Something that needs several lines of the table."""
+    match = match_of(random_position(random.Random(seed)))
+    (seat,) = match.actors
+    answer(match.game, oracle, match.state, seat)
+
+
+def test_a_table_that_is_overwritten_while_it_is_open_ends_nobody(own: Path, data: Path) -> None:
+    """Under a memory map, reading what was cut off would end the whole process (SIGBUS)."""
+    info = load("dice-out").info
+    oracle = oracle_for(info, OPTIONS)
+    asked(oracle)
+    before = own.stat()
+    own.write_bytes(own.read_bytes()[: solver_table.HEADER_BYTES])  # as a copying that has just begun
+    os.utime(own, ns=(before.st_atime_ns, before.st_mtime_ns))
+    with pytest.raises(BadSetting, match="no table that can be used"):
+        asked(oracle)
+    with pytest.raises(BadSetting, match="no table that can be used"):
+        oracle_for(info, OPTIONS)
+    shutil.copyfile(solver.table_file(OPTIONS, tables_folder(data)), own)
+    assert why_unsolved(info, OPTIONS) is None
+    asked(oracle_for(info, OPTIONS))
+
+
+def test_a_fault_that_is_found_later_ends_the_trust_in_a_table_until_it_is_made_anew(own: Path, data: Path) -> None:
+    info = load("dice-out").info
+    content = bytearray(own.read_bytes())
+    sums = solver.open_table(OPTIONS, own.parent).header.half * solver_table.SUM_BYTES
+    content[solver_table.HEADER_BYTES : -sums] = b"\1" * (len(content) - solver_table.HEADER_BYTES - sums)
+    own.write_bytes(content)
+    assert "perfect" in [level.id for level in levels_ready(info, OPTIONS)], "header, size and sums are right"
+    with pytest.raises(BadSetting, match="does not fit its checksum"):
+        asked(oracle_for(info, OPTIONS))
+    assert "perfect" not in [level.id for level in levels_ready(info, OPTIONS)]
+    (offered,) = InstalledGames().own_levels(info, OPTIONS)
+    assert offered.missing == Text("lesson-unusable")
+    with pytest.raises(BadSetting, match="does not fit its checksum"):
+        oracle_for(info, OPTIONS)
+    shutil.copyfile(solver.table_file(OPTIONS, tables_folder(data)), own)
+    assert "perfect" in [level.id for level in levels_ready(info, OPTIONS)]
+
+
+def test_a_table_whose_header_sums_or_size_are_wrong_is_not_offered(own: Path) -> None:
+    info = load("dice-out").info
+    whole_file = own.read_bytes()
+    for spoilt in (whole_file[:-1], whole_file + b"x", whole_file[:-1] + b"?", b"?" + whole_file[1:], b""):
+        own.write_bytes(spoilt)
+        assert "perfect" not in [level.id for level in levels_ready(info, OPTIONS)]
+        (offered,) = InstalledGames().own_levels(info, OPTIONS)
+        assert offered.missing == Text("lesson-unusable")
+
+
+def test_the_hint_how_to_build_a_table_names_another_data_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = load("dice-out").info
+    monkeypatch.delenv("YOKOCHO_DATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    refused = why_unsolved(info, OPTIONS)
+    assert refused is not None
+    assert refused.text.args["command"] == "yokocho solve dice-out --rows 2"
+    (level,) = InstalledGames().own_levels(info, OPTIONS)
+    assert level.missing == Text("not-built", {"command": "yokocho solve dice-out --rows 2"})
+
+    monkeypatch.setenv("YOKOCHO_DATA", str(tmp_path / "our games"))
+    refused = why_unsolved(info, OPTIONS)
+    assert refused is not None
+    there = f"'{tmp_path / 'our games'}'"
+    assert refused.text.args["command"] == f"yokocho solve dice-out --rows 2 --data {there}"
+    (level,) = InstalledGames().own_levels(info, OPTIONS)
+    assert level.missing == Text("not-built-there", {"command": "yokocho solve dice-out --rows 2 --data DIR"})
+    for lang in LANGS:
+        assert "--data DIR" in words(lang).say(level.missing)
 
 
 def test_the_bot_refuses_clearly_where_it_cannot_look(own: Path) -> None:

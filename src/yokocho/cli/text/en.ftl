@@ -242,6 +242,7 @@ cli-games-hint = Play one: yokocho play ID
 
 cli-you = You
 cli-bot-name = { $level } { $number }
+cli-bot-replaced = { $bot } cannot go on. A bot of the level “{ $level }” plays in its place.
 cli-seat-name = Seat { $number }
 cli-level-hatchling = Hatchling
 cli-level-regular = Regular

@@ -242,6 +242,7 @@ cli-games-hint = 遊ぶには: yokocho play ID
 
 cli-you = あなた
 cli-bot-name = { $level } { $number }
+cli-bot-replaced = { $bot } は続けられません。代わりに「{ $level }」のボットが遊びます。
 cli-seat-name = { $number }番席
 cli-level-hatchling = ひよこ
 cli-level-regular = 常連

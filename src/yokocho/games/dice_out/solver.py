@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from yokocho.engine.game import info_of
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.engine.scene import ArgValue
-from yokocho.engine.solving import Checked, Known, Options, Size, Solved, Tell, why_unsolved
+from yokocho.engine.solving import Checked, Known, Options, Size, Solved, Tell, why_unbuilt
 from yokocho.games.dice_out import solver_table as tables
 from yokocho.games.dice_out.solver_numbers import turned
 
@@ -69,9 +69,9 @@ def consult(options: Options, folder: Path) -> Consulted:
 
 def open_table(options: Options, folder: Path) -> tables.Table:
     """The table of these options. Raises BadSetting if it is not there or cannot be trusted."""
-    if refused := why_unsolved(info_of(tables.GAME), options, folder):
+    if refused := why_unbuilt(info_of(tables.GAME), options, folder):
         raise BadSetting(refused)
-    return tables.Table(table_file(options, folder), rules_version())
+    return tables.Table(table_file(options, folder), rules_version(), rows_of(options))
 
 
 def rows_of(options: Mapping[str, ArgValue]) -> int:

@@ -49,6 +49,47 @@ class Checkpoint(msgspec.Struct, forbid_unknown_fields=True):
     lost: list[int]
     seconds: float
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether a run can have left this."""
+        counts = [*self.won, *self.lost]
+        return (
+            0 <= self.turn <= MOST_TURNS
+            and len(self.won) == len(self.lost) == self.turn + 1
+            and min(counts) >= 0
+            and sum(counts) <= self.positions
+            and self.seconds >= 0
+        )
+
+
+class Note(msgspec.Struct, forbid_unknown_fields=True):
+    """A checkpoint as it is kept."""
+
+    checkpoint: Checkpoint
+    sum: str
+
+
+def write_note(path: Path, checkpoint: Checkpoint) -> None:
+    """Keep a checkpoint, with its checksum."""
+    tables.save_text(path, msgspec.to_builtins(Note(checkpoint, _sum_of(checkpoint))))
+
+
+def read_note(path: Path) -> Checkpoint | None:
+    """The checkpoint kept there; None: there is none. Raises BadSetting for one that cannot be trusted."""
+    try:
+        note = msgspec.json.decode(path.read_bytes(), type=Note)
+    except FileNotFoundError:
+        return None
+    except (msgspec.DecodeError, RecursionError):
+        note = None
+    if note is None or note.sum != _sum_of(note.checkpoint) or not note.checkpoint.is_possible:
+        raise BadSetting(refuse("checkpoint", file=str(path)))
+    return note.checkpoint
+
+
+def _sum_of(checkpoint: Checkpoint) -> str:
+    return hashlib.blake2b(msgspec.json.encode(checkpoint), digest_size=16).hexdigest()
+
 
 def size(rows: int) -> Size:
     """What solving takes: four planes of bits, and the table."""
@@ -129,10 +170,9 @@ class Run:
         return Solved(self.path, sum(note.won), sum(note.lost), header.drawn, longest, note.seconds)
 
     def _earlier(self) -> Checkpoint | None:
-        """The checkpoint of a run that was stopped; what does not belong to it is removed."""
-        try:
-            found = msgspec.json.decode(self.note.read_bytes(), type=Checkpoint)
-        except (FileNotFoundError, msgspec.DecodeError):
+        """The checkpoint of a run that was stopped, if it is one of these rules and its table is there."""
+        found = read_note(self.note)
+        if found is None:
             return None
         mine = (tables.FORMAT, self.rules_version, self.rows, self.known.half)
         length = self.part.stat().st_size if self.part.exists() else 0
@@ -160,6 +200,8 @@ class Run:
             tables.FORMAT, self.rules_version, self.rows, self.known.half, positions, 0, [0], [0], 0.0
         )
         self.won_changed[:] = self.lost_changed[:] = 1
+        if earlier is not None and earlier.positions != positions:
+            raise BadSetting(refuse("checkpoint", file=str(self.note)))
         if earlier is not None and earlier.turn:
             self.note_now = earlier
             self.turn = earlier.turn
@@ -231,7 +273,7 @@ class Run:
         """A checkpoint: everything up to this round reaches the disk, then its number does."""
         self._map.flush()
         self.note_now.seconds = monotonic() - self.begun
-        tables.save_text(self.note, msgspec.to_builtins(self.note_now))
+        write_note(self.note, self.note_now)
         self.kept = monotonic()
 
     def _sums(self) -> bytes:

@@ -3,7 +3,8 @@
 A byte says of a position (see `solver_numbers`): 0 nothing is forced, a draw (or it is no position to play on from);
 1..127 won for the seat to move, in so many turns; 129..255 lost, in so many less 128. Turns of both seats count, passes
 too. Lines are checked against their sums when they are first read, the sums and the header when the file is opened; so
-a file that was cut or changed is refused, and opening a large one takes no time.
+a file that was cut or changed is refused, and opening a large one takes no time. Who asks about positions reads the
+file piece by piece: a file that shrinks under a memory map ends the whole process.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import weakref
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 import numpy as np
@@ -28,6 +31,17 @@ SUM_BYTES: Final = 16
 LOST: Final = 128
 
 Bytes = npt.NDArray[np.uint8]
+
+
+Fault = Literal["unreadable", "header", "format", "rules", "rows", "size", "sums", "line", "changed"]
+"""What is wrong with a file: `refused-solved-table` says it in words."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """What every header says, of whatever format."""
+
+    format: int
+    game: str
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,53 +113,82 @@ class Entry(NamedTuple):
 class Table:
     """An open table. Several threads may ask it."""
 
-    def __init__(self, path: Path, rules_version: int) -> None:
-        """Raises BadSetting if the file is not a whole table of these rules."""
+    def __init__(self, path: Path, rules_version: int, rows: int) -> None:
+        """Raises BadSetting if the file is not a whole table of these rules and so many rows."""
         self.path = path
-        self.header = self._checked_header(rules_version)
-        half = self.header.half
-        self.numbers: Numbers = numbers(self.header.rows)
-        self.lines: Bytes = np.memmap(path, np.uint8, "r", HEADER_BYTES, (half, 2 * half)).view(np.ndarray)
+        self.numbers: Numbers = numbers(rows)
+        try:
+            self._file = os.open(path, os.O_RDONLY)
+        except OSError as error:
+            raise self.unusable("unreadable", error.strerror or "?") from None
+        weakref.finalize(self, os.close, self._file)
+        self._was = self._is_now()
+        self.header = self._checked_header(rules_version, rows)
         self._sums = self._checked_sums()
-        self._trusted = bytearray(half)
+        self._trusted = bytearray(self.numbers.half)
 
-    def _checked_header(self, rules_version: int) -> Header:
-        with self.path.open("rb") as file:
-            page = file.read(HEADER_BYTES)
-        first, _, rest = page.partition(b"\n")
+    def _is_now(self) -> tuple[int, int]:
+        """Changes when somebody writes to the file."""
+        now = os.fstat(self._file)
+        return now.st_size, now.st_mtime_ns
+
+    def _read(self, count: int, at: int) -> bytes:
+        """So many bytes from there on. Raises BadSetting where the file is no longer the one that was opened."""
+        try:
+            read = os.pread(self._file, count, at)
+        except OSError as error:
+            raise self.unusable("unreadable", error.strerror or "?") from None
+        if len(read) != count or self._is_now() != self._was:
+            raise self.unusable("changed")
+        return read
+
+    def _checked_header(self, rules_version: int, rows: int) -> Header:
+        size = self._was[0]
+        first, _, rest = self._read(min(HEADER_BYTES, size), 0).partition(b"\n")
         text = rest.rstrip(b"\n")
         if first != b"yokocho table " + hashlib.blake2b(text, digest_size=32).hexdigest().encode():
-            raise self.unusable("its header does not fit its checksum")
-        header = msgspec.json.decode(text, type=Header)
-        if (header.format, header.game) != (FORMAT, GAME):
-            raise self.unusable(f"it is of format {header.format}, for {header.game}")
+            raise self.unusable("header")
+        try:
+            kind = msgspec.json.decode(text, type=Kind)
+            if (kind.format, kind.game) != (FORMAT, GAME):
+                raise self.unusable("format", f"{kind.game[:40]} {kind.format}", f"{GAME} {FORMAT}")
+            header = msgspec.json.decode(text, type=Header)
+        except (msgspec.DecodeError, RecursionError):  # JSON with a checksum that fits, but nothing that we write
+            raise self.unusable("header") from None
         if header.rules_version != rules_version:
-            raise self.unusable(f"it is of rules version {header.rules_version}, not {rules_version}")
-        size = self.path.stat().st_size
-        if size != file_bytes(header.half) or header.half != numbers(header.rows).half:
-            raise self.unusable(f"it has {size} bytes, not {file_bytes(header.half)}")
+            raise self.unusable("rules", str(header.rules_version), str(rules_version))
+        if header.rows != rows:
+            raise self.unusable("rows", str(header.rows), str(rows))
+        if header.half != self.numbers.half:
+            raise self.unusable("header")
+        if size != file_bytes(header.half):
+            raise self.unusable("size", str(size), str(file_bytes(header.half)))
         return header
 
     def _checked_sums(self) -> bytes:
         half = self.header.half
-        with self.path.open("rb") as file:
-            file.seek(file_bytes(half) - half * SUM_BYTES)
-            sums = file.read()
+        sums = self._read(half * SUM_BYTES, file_bytes(half) - half * SUM_BYTES)
         if hashlib.blake2b(sums, digest_size=32).hexdigest() != self.header.sums:
-            raise self.unusable("its checksums do not fit their own")
+            raise self.unusable("sums")
         return sums
 
-    def unusable(self, problem: str) -> BadSetting:
+    def unusable(self, fault: Fault, got: str = "", expected: str = "") -> BadSetting:
         """The refusal of this file."""
-        return BadSetting(refuse("solved-table", file=str(self.path), problem=problem))
+        return BadSetting(refuse("solved-table", file=str(self.path), fault=fault, got=got, expected=expected))
+
+    @cached_property
+    def lines(self) -> Bytes:
+        """All lines at once, mapped and not checked: for a command that works through them, not for a server."""
+        half = self.header.half
+        return np.memmap(self.path, np.uint8, "r", HEADER_BYTES, (half, 2 * half)).view(np.ndarray)
 
     def line(self, at: int) -> Bytes:
         """One line, checked. Raises BadSetting if it is not as it was written."""
-        line = self.lines[at]
-        if not self._trusted[at]:
-            if line_sum(line) != self._sums[SUM_BYTES * at : SUM_BYTES * (at + 1)]:
-                raise self.unusable(f"line {at} does not fit its checksum")
-            self._trusted[at] = 1
+        half = self.header.half
+        line = np.frombuffer(self._read(2 * half, HEADER_BYTES + at * 2 * half), np.uint8)
+        if line_sum(line) != self._sums[SUM_BYTES * at : SUM_BYTES * (at + 1)]:
+            raise self.unusable("line", str(at))
+        self._trusted[at] = 1
         return line
 
     def entry(self, mover: tuple[int, ...], other: tuple[int, ...]) -> Entry:
@@ -163,7 +206,9 @@ class Table:
     def code(self, mover: tuple[int, ...], other: tuple[int, ...]) -> int:
         """The byte of a position."""
         entry = self.entry(mover, other)
-        return int(self.line(entry.line)[entry.column])
+        if not self._trusted[entry.line]:
+            return int(self.line(entry.line)[entry.column])
+        return self._read(1, HEADER_BYTES + entry.line * 2 * self.header.half + entry.column)[0]
 
 
 def slot(cell: int, face: int) -> int:

@@ -15,7 +15,9 @@ import numpy.typing as npt
 from numba import types
 
 from yokocho.engine.abi import compiled, helper
+from yokocho.engine.refused import Refused, refuse
 from yokocho.engine.solving import Checked, Progress, Tell
+from yokocho.games.dice_out.solver_numbers import Numbers
 from yokocho.games.dice_out.solver_table import Table
 
 Bytes = npt.NDArray[np.uint8]
@@ -169,7 +171,7 @@ def verify(table: Table, threads: int, share: float, tell: Tell) -> Checked:
     known = table.numbers
     half = known.half
     flags = known.own_image.view(np.uint8)
-    faults: list[str] = []
+    faults: list[tuple[int, ...]] = []
     step = 1 if share >= 1 else max(2, round((1 / share) ** 0.5))
     done = checked = 0
     if share >= 1:
@@ -182,10 +184,7 @@ def verify(table: Table, threads: int, share: float, tell: Tell) -> Checked:
             other, known.rows, other % step, step, known.slots, flags, known.number, known.choose, table.lines, fault
         )
         if fault[0] >= 0:
-            faults.append(
-                f"{known.slots[fault[0]].tolist()} against {known.slots[fault[1]].tolist()}: "
-                f"the table says {fault[2]}, its successors {fault[3]}"
-            )
+            faults.append(tuple(fault.tolist()))
         return count
 
     others = range(0, half, step)
@@ -198,4 +197,10 @@ def verify(table: Table, threads: int, share: float, tell: Tell) -> Checked:
                     tell(Progress(1, done, len(others), checked, 2 * half * half))
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-    return Checked(checked, min(faults, default=None))
+    return Checked(checked, _told(known, min(faults)) if faults else None)
+
+
+def _told(known: Numbers, fault: tuple[int, ...]) -> Refused:
+    mover, other, says, should = fault
+    dice = [", ".join(map(str, known.slots[number].tolist())) for number in (mover, other)]
+    return refuse("solved-value", mover=dice[0], other=dice[1], got=str(says), expected=str(should))

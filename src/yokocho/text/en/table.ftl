@@ -38,7 +38,7 @@ refused-bug = A fault in the program has stopped this game. Nothing is lost: its
 refused-bot = A bot has made a move that the rules forbid. That is a fault in the program; the game has been stopped and its record kept.
 
 ## Refusals of the server
-refused-malformed = This message could not be read: { $problem }.
+refused-malformed = This message could not be read: { form-fault }.
 refused-too-fast = Too many messages. Wait a moment.
 refused-too-large = This is too large. Expected at most { $most } bytes.
 refused-other-origin = This came from another site and was not done.
@@ -86,6 +86,7 @@ trouble-bug = A fault in the program has stopped this game. Nothing is lost: its
 trouble-bot = A bot has made a move that the rules forbid. The game has been stopped; its record is kept.
 
 ## The log
+bot-replaced = A bot failed, so another one plays in its place from now on: { $seat }. Whoever runs the server finds the reason in its log.
 table-log-took-back = { $you ->
     [yes] You took back your last action.
    *[no] { $seat } took back the last action.
@@ -94,4 +95,5 @@ table-log-took-back = { $you ->
 ## What a solved game teaches
 lesson-action = { $action }
 not-built = This game can be solved, but its table has not been built on this server. Whoever runs it can do that with: { $command }
+not-built-there = This game can be solved, but its table has not been built on this server. Whoever runs it can do that with: { $command } (in place of DIR, the directory of the server’s data)
 lesson-unusable = The table of this solved game cannot be used. Whoever runs the server finds the reason in its log.

@@ -38,7 +38,7 @@ refused-bug = プログラムの不具合のため、このゲームは止まり
 refused-bot = ボットがルール違反の手を打ちました。プログラムの不具合なので、ゲームを止めて記録を残しました。
 
 ## サーバーの断り
-refused-malformed = 読めないメッセージです（{ $problem }）。
+refused-malformed = 読めないメッセージです（{ form-fault }）。
 refused-too-fast = メッセージが多すぎます。少し待ってください。
 refused-too-large = 大きすぎます。{ $most } バイトまでです。
 refused-other-origin = ほかのサイトから来たので、行われませんでした。
@@ -86,6 +86,7 @@ trouble-bug = プログラムの不具合のため、このゲームは止まり
 trouble-bot = ボットがルール違反の手を打ったので、ゲームを止めました。記録は残っています。
 
 ## 記録
+bot-replaced = ボットに問題が起きたので、ここからは別のボットが代わって遊びます（{ $seat }）。理由はサーバーのログにあります。
 table-log-took-back = { $you ->
     [yes] あなたは直前の手を取り消しました。
    *[no] { $seat } が直前の手を取り消しました。
@@ -94,4 +95,5 @@ table-log-took-back = { $you ->
 ## 解析済みのゲームの検討
 lesson-action = { $action }
 not-built = このゲームは解析できますが、このサーバーにはまだ解析表がありません。サーバーの管理者が次のコマンドで作れます：{ $command }
+not-built-there = このゲームは解析できますが、このサーバーにはまだ解析表がありません。サーバーの管理者が次のコマンドで作れます：{ $command }（DIR にはサーバーのデータのディレクトリを指定します）
 lesson-unusable = 解析表を使えません。理由はサーバーのログにあります。
