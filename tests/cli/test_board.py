@@ -56,8 +56,7 @@ def test_small_faces_are_told_apart_in_sheets_too() -> None:
 
 
 def test_the_edges_of_a_board_have_their_names_as_its_viewer_sees_it() -> None:
-    names = {"column_names": ("b", "a"), "row_names": ("1", "2")}
-    board = Area("board", "middle", "grid", width=2, height=2, **names)
+    board = Area("board", "middle", "grid", width=2, height=2, column_names=("b", "a"), row_names=("1", "2"))
     piece = Piece("p", "board", 2, Text("a"), "die", slots=("w2",))
     scene = Scene(mats=(Mat("middle"),), areas=(board,), pieces=(piece,))
     assert shown(scene) == [["b", "a"], ["1", "·", "·"], ["2", "w2", "·"]]

@@ -650,9 +650,10 @@ def test_the_hint_how_to_build_a_table_names_another_data_directory(
     there = f"'{tmp_path / 'our games'}'"
     assert refused.text.args["command"] == f"yokocho solve dice-out --rows 2 --data {there}"
     (level,) = InstalledGames().own_levels(info, OPTIONS)
-    assert level.missing == Text("not-built-there", {"command": "yokocho solve dice-out --rows 2 --data DIR"})
+    hint = Text("not-built-there", {"command": "yokocho solve dice-out --rows 2 --data DIR"})
+    assert level.missing == hint
     for lang in LANGS:
-        assert "--data DIR" in words(lang).say(level.missing)
+        assert "--data DIR" in words(lang).say(hint)
 
 
 def test_the_bot_refuses_clearly_where_it_cannot_look(own: Path) -> None:
