@@ -427,9 +427,9 @@ def read_record(record: Mapping[str, Any] | bytes | str) -> MatchRecord:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
         raise BadSetting(refuse("record", **form_fault(problem))) from None
     except ValueError:
-        raise BadSetting(refuse("record-seed")) from None
+        raise BadSetting(refuse("record", why="seed", at="top")) from None
     if data.format != 1:
-        raise BadSetting(refuse("record-format", got=str(data.format)[:20]))
+        raise BadSetting(refuse("record", why="format", what=str(data.format)[:20], at="top"))
     return data
 
 

@@ -23,8 +23,6 @@ refused-nothing-to-take-back = You have done nothing that can still be taken bac
 refused-other-rules = This game was begun under rules version { $got }; this program plays version { $expected }. It can be looked at but not played on.
 refused-unknown-game = There is no game “{ $got }”. Expected one of: { $expected }.
 refused-record = This is not a record of a game that can be read: { form-fault }.
-refused-record-seed = This is not a record of a game that can be read: a seed has 64 hexadecimal digits.
-refused-record-format = This is a record of format { $got }; this program reads format 1.
 refused-seed = A seed has 32 bytes, not { $got }.
 refused-record-moves = This record has { $most } actions; the position after action { $given } was asked for.
 refused-record-over = The game is over in this position. Choose an earlier one to play on from.
@@ -56,6 +54,8 @@ form-fault = { $why ->
     [range] expected { $expected }
     [json] it is no JSON (from byte { $what })
     [cut] it ends in the middle
+    [seed] a seed has 64 hexadecimal digits
+    [format] it is of format { $what }, and this program reads format 1
    *[other] its form is not the right one
 }{ $at ->
     [top] { "" }

@@ -23,8 +23,6 @@ refused-nothing-to-take-back = 取り消せる操作がありません。
 refused-other-rules = このゲームはルール第 { $got } 版で始まりました。いまのプログラムは第 { $expected } 版です。見ることはできますが、続きは遊べません。
 refused-unknown-game = 「{ $got }」というゲームはありません。選べるのは { $expected } です。
 refused-record = ゲームの記録として読めません（{ form-fault }）。
-refused-record-seed = ゲームの記録として読めません（シードは16進数で64桁です）。
-refused-record-format = この記録は形式 { $got } です。このプログラムが読めるのは形式 1 です。
 refused-seed = シードは 32 バイトです（{ $got } バイトでした）。
 refused-record-moves = この記録は { $most } 手までです。{ $given } 手目の局面が求められました。
 refused-record-over = この局面ではもうゲームが終わっています。もっと前の局面を選んでください。
@@ -56,6 +54,8 @@ form-fault = { $why ->
     [range] { $expected } でなければなりません
     [json] JSON ではありません（{ $what } バイト目から）
     [cut] 途中で終わっています
+    [seed] シードは16進数で64桁です
+    [format] 形式 { $what } で、このプログラムが読めるのは形式 1 です
    *[other] 形が違います
 }{ $at ->
     [top] { "" }
