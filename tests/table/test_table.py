@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 import yokocho
 from tests.table.conftest import LEVELS, act, by, code, do, guest, made, new_table
+from yokocho.bots import registry
+from yokocho.bots.registry import LEVELS as LEVELS_OF_BOTS
 from yokocho.engine.refused import OtherRules
 from yokocho.engine.scene import Text
 from yokocho.engine.words import COMMON, words
@@ -313,6 +315,17 @@ def test_a_bots_delay_is_humane_and_knows_no_hand() -> None:
     assert pace.rest("people", 1.0, 0.25) == pytest.approx(0.75)
     assert pace.rest("people", 1.0, 1.1) == pytest.approx(0.4)
     assert pace.rest("fast", 1.0, 0.1) == 0
+
+
+@pytest.mark.parametrize("level", [level.id for level in LEVELS_OF_BOTS])
+def test_a_plan_has_room_for_the_longest_thinking_so_that_the_answer_comes_when_it_was_planned(level: str) -> None:
+    longest = registry.longest(level)
+    assert longest == (registry.level(level).milliseconds or 0) / 1000
+    for number in range(50):
+        planned = pace.delay("people", "t", number, 1, longest)
+        assert planned >= max(pace.SHORTEST, longest)
+        for thought in (0.0, longest / 2, longest):
+            assert thought + pace.rest("people", planned, thought) == pytest.approx(planned)
 
 
 def test_every_word_of_the_table_is_in_both_languages() -> None:

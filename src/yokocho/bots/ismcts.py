@@ -108,10 +108,17 @@ class _Inquiry(NamedTuple):
 
 
 class Ismcts:
-    """See the module. A search of one seat's record."""
+    """See the module. A search of one seat's record. With `hides` it makes its iterations even where there is but one
+    legal action, so that the time it takes does not tell."""
 
     def __init__(
-        self, game: Game, budget: Budget, weights: Weights | None = None, considered: Considered | None = None
+        self,
+        game: Game,
+        budget: Budget,
+        weights: Weights | None = None,
+        considered: Considered | None = None,
+        *,
+        hides: bool = False,
     ) -> None:
         if budget.iterations is None and budget.milliseconds is None:
             raise ValueError("a search needs a budget of iterations or milliseconds")
@@ -120,6 +127,7 @@ class Ismcts:
         self.weights = weights or Weights()
         self.considered = considered
         """Of what was thought about, what may be chosen (see `patience`)."""
+        self.hides = hides
         self._sights: dict[tuple[int, tuple[object, ...]], Sight] = {}
 
     def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
@@ -131,7 +139,7 @@ class Ismcts:
         codes = self.game.legal_codes(state, seat)
         if not codes:
             raise ValueError(f"seat {seat} has nothing to choose")
-        if len(codes) == 1:
+        if len(codes) == 1 and not self.hides:
             return Thought(codes[0])
         begun = perf_counter()
         root = np.frombuffer(bytearray(self.game.redact(state, seat)), np.uint8)

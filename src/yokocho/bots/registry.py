@@ -58,9 +58,17 @@ def level(level_id: str) -> Level:
     return {each.id: each for each in (*LEVELS, PERFECT)}[level_id]
 
 
-def make_bot(game: Game, level_id: str) -> Bot:
-    """A bot that plays `game` at this level. Raises KeyError for an unknown level, BadSetting for one that this game
-    has not. Blocking: where a search is not compiled yet, that is done first (see `prepare`)."""
+def longest(level_id: str) -> float:
+    """Seconds after which the clock ends a choice at this level; 0.0 where it needs none, or is unknown here."""
+    return next((each.milliseconds or 0.0 for each in LEVELS if each.id == level_id), 0.0) / 1000
+
+
+def make_bot(game: Game, level_id: str, *, hides: bool = False) -> Bot:
+    """A bot that plays `game` at this level. With `hides` it thinks as long whatever number of actions is legal: for
+    tables, where others see how long it takes (see `discreet`).
+
+    Raises KeyError for an unknown level, BadSetting for one that this game has not. Blocking: where a search is not
+    compiled yet, that is done first (see `prepare`)."""
     chosen = level(level_id)
     if chosen.bot == "random":
         from yokocho.bots.random import RandomBot
@@ -76,14 +84,14 @@ def make_bot(game: Game, level_id: str) -> Bot:
     if chosen.bot == "greedy":
         from yokocho.bots.greedy import Greedy
 
-        return Greedy(game)
-    return search_of(game, chosen, chosen.milliseconds)
+        return Greedy(game, hides=hides)
+    return search_of(game, chosen, chosen.milliseconds, hides=hides)
 
 
-def search_of(game: Game, chosen: Level, milliseconds: float | None) -> Bot:
+def search_of(game: Game, chosen: Level, milliseconds: float | None, *, hides: bool = False) -> Bot:
     """The search of a level, with this clock or without one."""
     from yokocho.bots.ismcts import Budget, Ismcts
     from yokocho.bots.patience import considered_of
 
     budget = Budget(chosen.iterations, milliseconds)
-    return Ismcts(game, budget, considered=considered_of(game) if chosen.patient else None)
+    return Ismcts(game, budget, considered=considered_of(game) if chosen.patient else None, hides=hides)

@@ -137,7 +137,7 @@ class Sitting:
         self.seat = seat
         self.record = record
         self.names = names_of(match.seats, seat, levels)
-        self.bots: dict[int, Bot] = {at: make_bot(match.game, level) for at, level in levels.items()}
+        self.bots: dict[int, Bot] = {at: make_bot(match.game, level, hides=True) for at, level in levels.items()}
         self.chance = random.Random(f"{match.seed.hex()} {len(match.moves)}")  # noqa: S311 - for bots only
         self.board = Board(self._speak, self.names, seat)
         self.console = out()
@@ -174,12 +174,13 @@ class Sitting:
 
     def _bot(self) -> bool:
         """A bot's turn. False: Ctrl-C came while it thought."""
+        from yokocho.bots.discreet import choose
         from yokocho.engine.refused import BadSetting
 
         seat = min(self.match.actors)
         state = self.match.game.redact(self.match.state, seat)
         try:
-            chosen = self.bots[seat].choose(state, seat, self.chance.getrandbits(63))
+            chosen = choose(self.bots[seat], self.match.game, state, seat, self.chance.getrandbits(63)).code
         except KeyboardInterrupt:
             return False
         except BadSetting as bad:  # what it looks things up in turned out to be damaged

@@ -9,9 +9,12 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from yokocho.bots import registry
 from yokocho.table import pace
 
 if TYPE_CHECKING:
+    from yokocho.bots.discreet import Choice
+
     from .live import LiveTable
 
 log = logging.getLogger("yokocho.bots")
@@ -72,6 +75,7 @@ class BotDesk:
         live = self._live
         table = live.table
         delay = pace.notice(level, table.state.made.table, table.state.number, seat)
+        begun = monotonic()
         try:
             record = table.game.redact(table.state.current or b"", seat)
             code = await live.hub.thinkers.wanted(table.game, record, seat)
@@ -79,7 +83,7 @@ class BotDesk:
             self._tell_failure(level, error)
             return
         if code is not None:
-            await asyncio.sleep(delay)
+            await asyncio.sleep(max(0.0, delay - (monotonic() - begun)))
             await live.bot_acts(seat, code, version)
 
     def _tell_failure(self, level: str, error: Exception) -> None:
@@ -89,11 +93,13 @@ class BotDesk:
     async def _think(self, seat: int, level: str, version: int, wait: float) -> None:
         live = self._live
         state = live.table.state
-        planned = pace.delay(state.pace, state.made.table, state.number, seat)
+        number = state.number
         await asyncio.sleep(wait)
         begun = monotonic()
+        longest = 0.0
         try:
-            code = await self._choose(seat, level)
+            code, could_tell = await self._choose(seat, level)
+            longest = registry.longest(level) if could_tell else 0.0
         except Exception as error:  # noqa: BLE001 - whatever a game's or bot's own code raises
             self._tell_failure(level, error)
             self._failed.add(level)
@@ -102,9 +108,10 @@ class BotDesk:
                 await live.replace_bot(seat, level, instead)
                 return
             code = self._any_legal(seat)
+        planned = pace.delay(state.pace, state.made.table, number, seat, longest)
         codec = live.table.game.codec
         if 0 <= code < len(codec) and codec.is_unlisted(code):
-            planned = max(planned, pace.notice(level, state.made.table, state.number, seat))
+            planned = max(planned, pace.notice(level, state.made.table, number, seat))
             await asyncio.sleep(max(0.0, planned - (monotonic() - begun)))
         await asyncio.sleep(pace.rest(state.pace, planned, monotonic() - begun))
         await live.bot_acts(seat, code, version)
@@ -114,7 +121,7 @@ class BotDesk:
             del self._thoughts[seat]
             self.look()
 
-    async def _choose(self, seat: int, level: str) -> int:
+    async def _choose(self, seat: int, level: str) -> Choice:
         table = self._live.table
         record = table.game.redact(table.state.current or b"", seat)
         return await self._live.hub.thinkers.choose(table.game, record, seat, level)

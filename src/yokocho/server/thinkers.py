@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from yokocho.bots.base import Bot
+    from yokocho.bots.discreet import Choice
     from yokocho.engine.game import Game
 
 T = TypeVar("T")
@@ -21,7 +22,7 @@ MakeBot = Callable[["Game", str], "Bot"]
 def make_installed_bot(game: Game, level: str) -> Bot:
     from yokocho.bots import registry
 
-    return registry.make_bot(game, level)
+    return registry.make_bot(game, level, hides=True)
 
 
 class Thinkers:
@@ -36,8 +37,9 @@ class Thinkers:
         self._bots: dict[tuple[str, str], Bot] = {}
         self._making = threading.Lock()
 
-    async def choose(self, game: Game, state: bytes, seat: int, level: str) -> int:
-        """A legal action's code. Cancelling the awaiting task stops the search, too."""
+    async def choose(self, game: Game, state: bytes, seat: int, level: str) -> Choice:
+        """A legal action's code, and whether the time it took could tell something (see `discreet`). Cancelling the
+        awaiting task stops the search, too."""
         return await self._run(lambda cancel: self._think(game, state, seat, level, cancel))
 
     async def wanted(self, game: Game, state: bytes, seat: int) -> int | None:
@@ -60,14 +62,16 @@ class Thinkers:
             cancel.set()
             raise
 
-    def _think(self, game: Game, state: bytes, seat: int, level: str, cancel: threading.Event) -> int:
+    def _think(self, game: Game, state: bytes, seat: int, level: str, cancel: threading.Event) -> Choice:
+        from yokocho.bots import discreet
+
         bot = self._bot(game, level)
         begun = perf_counter()
         # The bot's chance is its own: it never touches the match's.
-        code = int(bot.choose(state, seat, secrets.randbits(63), cancel))
+        choice = discreet.choose(bot, game, state, seat, secrets.randbits(63), cancel)
         if self._seen is not None:
             self._seen(level, perf_counter() - begun)
-        return code
+        return choice
 
     def _bot(self, game: Game, level: str) -> Bot:
         key = (game.info.id, level)

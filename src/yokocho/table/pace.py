@@ -1,7 +1,9 @@
 """How long a bot takes: long enough to follow, and independent of what it holds.
 
-The delay comes from the table's name, the event's number and the seat alone. A bot that thinks longer than its delay
-acts at the next beat, so that the time it took says little about the hand that it thought over.
+The delay comes from the table's name, the event's number, the seat and how long its level may think; it has room for
+that, so that the answer comes at the planned moment whatever was thought over meanwhile. Only where a machine is so
+busy that thinking outlasts the plan (several bots share it), the answer comes at the next beat after. At the pace
+"fast" a bot acts as soon as it has thought: then nothing here hides how long that took.
 """
 
 from __future__ import annotations
@@ -15,13 +17,16 @@ from .events import Pace
 SHORTEST = 0.6
 LONGEST = 1.6
 BEAT = 0.5
+SPARE = 0.2
+"""Beside the longest thinking: for what comes before and after it."""
 
 
-def delay(pace: Pace, table: str, number: int, seat: int) -> float:
-    """Seconds from being asked to acting."""
+def delay(pace: Pace, table: str, number: int, seat: int, longest: float = 0.0) -> float:
+    """Seconds from being asked to acting, for a bot whose clock ends its thinking after `longest` seconds."""
     if pace == "fast":
         return 0.0
-    return SHORTEST + (LONGEST - SHORTEST) * _share(f"{table}/{number}/{seat}")
+    usual = SHORTEST + (LONGEST - SHORTEST) * _share(f"{table}/{number}/{seat}")
+    return max(usual, longest + SPARE) if longest else usual
 
 
 def _share(of: str) -> float:
