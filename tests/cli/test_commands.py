@@ -130,6 +130,8 @@ def test_a_language_must_be_named() -> None:
         ["serve", "--port", "99999"],
         ["serve", "--bot-threads", "0"],
         ["serve", "--log-level", "loud"],
+        ["serve", "--metrics", "everybody"],
+        ["serve", "--lab", "everybody"],
         ["lab", "x-nimmt", "--seats", "9"],
         ["lab", "x-nimmt", "--games", "0"],
         ["lab", "x-nimmt", "--bots", "random,greedy", "--seats", "3"],

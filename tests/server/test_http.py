@@ -234,6 +234,17 @@ async def test_health_and_metrics_tell_nothing_of_tables(server: RunningServer, 
     assert made.invite not in text
 
 
+async def test_metrics_are_for_programs_on_the_same_machine_unless_it_is_said(tmp_path: Path, people: People) -> None:
+    """A bot's seconds are among them: they are not for players."""
+    elsewhere = ({"X-Forwarded-For": "203.0.113.5"}, {"Host": "play.example.org"})
+    for metrics, here, there in (None, 200, 403), ("local", 200, 403), ("off", 403, 403), ("all", 200, 200):
+        async with local_server(tmp_path / str(metrics), metrics=metrics) as local:
+            http = people(local.url).http
+            answers = [await http.get("/metrics"), *[await http.get("/metrics", headers=each) for each in elsewhere]]
+            assert [answer.status_code for answer in answers] == [here, there, there], metrics
+            assert all(answer.json()["code"] == "metrics-off" for answer in answers if answer.status_code == 403)
+
+
 def test_logs_are_json_without_an_errors_words() -> None:
     try:
         try:

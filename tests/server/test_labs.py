@@ -29,8 +29,8 @@ from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Plan
 from yokocho.lab.runs import Run, simulate
 from yokocho.server import protocol as p
-from yokocho.server.lab_http import may_use
 from yokocho.server.lab_rates import Rates
+from yokocho.server.security import is_one_of
 from yokocho.server.settings import LabLimits, Settings
 
 pytestmark = pytest.mark.timeout(600)
@@ -428,7 +428,7 @@ HERE = {"host": "localhost:8000"}
 
 
 @pytest.mark.parametrize(
-    ("lab", "host", "headers", "may"),
+    ("whom", "host", "headers", "may"),
     [
         ("local", "127.0.0.1", HERE, True),
         ("local", "::1", {"host": "[::1]:8000"}, True),
@@ -445,16 +445,20 @@ HERE = {"host": "localhost:8000"}
         ("all", "192.168.1.7", {"host": "play.example.org"}, True),
     ],
 )
-def test_who_may_use_the_lab(lab: Any, host: str | None, headers: dict[str, str], may: bool) -> None:
-    assert may_use(lab, host, headers) is may
+def test_who_may_use_the_lab_and_read_the_metrics(
+    whom: Any, host: str | None, headers: dict[str, str], may: bool
+) -> None:
+    assert is_one_of(whom, host, headers) is may
 
 
-def test_behind_a_public_address_the_lab_is_off_unless_it_is_said() -> None:
+def test_behind_a_public_address_the_lab_and_the_metrics_are_off_unless_it_is_said() -> None:
     plain = Settings(data=Path("x"))
-    assert plain.lab_for == "local"
+    assert (plain.lab_for, plain.metrics_for) == ("local", "local")
     proxied = dataclasses.replace(plain, public_url="https://play.example.org")
-    assert proxied.lab_for == "off"
+    assert (proxied.lab_for, proxied.metrics_for) == ("off", "off")
     assert dataclasses.replace(proxied, lab="all").lab_for == "all"
+    assert dataclasses.replace(proxied, lab="all").metrics_for == "off"
+    assert dataclasses.replace(proxied, metrics="local").metrics_for == "local"
 
 
 async def test_who_may_not_is_told_so_everywhere(tmp_path: Path) -> None:

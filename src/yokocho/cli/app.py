@@ -52,13 +52,14 @@ def serve(
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL", envvar="YOKOCHO_PUBLIC_URL")] = None,
     bot_threads: Annotated[int | None, typer.Option("--bot-threads", metavar="NUMBER")] = None,
     lab: Annotated[str | None, typer.Option("--lab", metavar="off|local|all")] = None,
+    metrics: Annotated[str | None, typer.Option("--metrics", metavar="off|local|all")] = None,
     log_level: Annotated[str, typer.Option("--log-level", metavar="LEVEL")] = "warning",
     open_page: Annotated[bool, typer.Option("--open")] = False,
 ) -> None:
     """Serve tables to browsers."""
     from yokocho.cli.serve import Serving, run
 
-    run(Serving(host, port, data, database_url, public_url, bot_threads, log_level, open_page, lab))
+    run(Serving(host, port, data, database_url, public_url, bot_threads, log_level, open_page, lab, metrics))
 
 
 @app.command(cls=Command)

@@ -14,9 +14,9 @@ from yokocho.cli.screen import err, out
 from yokocho.cli.speech import Trouble, not_one_of, say, usage
 
 if TYPE_CHECKING:
-    from yokocho.server.settings import LabFor
+    from yokocho.server.settings import Whom
 
-LABS: Final[tuple[LabFor, ...]] = ("off", "local", "all")
+WHOM: Final[tuple[Whom, ...]] = ("off", "local", "all")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -32,6 +32,7 @@ class Serving(NamedTuple):
     log_level: str
     open_page: bool
     lab: str | None = None
+    metrics: str | None = None
 
 
 def run(wish: Serving) -> None:
@@ -56,7 +57,8 @@ def run(wish: Serving) -> None:
         database_url=wish.database_url,
         public_url=wish.public_url or None,
         bot_threads=wish.bot_threads or BOT_THREADS,
-        lab=next((each for each in LABS if each == wish.lab), None),
+        lab=_whom(wish.lab),
+        metrics=_whom(wish.metrics),
         log_level=wish.log_level.upper(),
     )
     if not (settings.page / "index.html").exists():
@@ -82,14 +84,19 @@ def run(wish: Serving) -> None:
         raise Trouble(say("serve-failed")) from end
 
 
+def _whom(wanted: str | None) -> Whom | None:
+    return next((each for each in WHOM if each == wanted), None)
+
+
 def check(wish: Serving) -> None:
     """Raise Trouble for numbers and words that no server can be started with."""
     if not 0 <= wish.port <= 65535:
         raise usage("number-range", option="--port", least="0", most="65535", got=str(wish.port))
     if wish.bot_threads is not None and not 1 <= wish.bot_threads <= 256:
         raise usage("number-range", option="--bot-threads", least="1", most="256", got=str(wish.bot_threads))
-    if wish.lab is not None and wish.lab not in LABS:
-        raise not_one_of("no-such-lab", wish.lab, list(LABS))
+    for option, wanted in (("--lab", wish.lab), ("--metrics", wish.metrics)):
+        if wanted is not None and wanted not in WHOM:
+            raise not_one_of("no-such-whom", wanted, list(WHOM), option=option)
     if wish.log_level.lower() not in LOG_LEVELS:
         raise not_one_of("no-such-log-level", wish.log_level, list(LOG_LEVELS))
 

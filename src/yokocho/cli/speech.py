@@ -91,8 +91,8 @@ def closest(word: str, known: list[str]) -> str | None:
     return lowered[found[0]] if found else None
 
 
-def not_one_of(message: str, word: str, known: list[str]) -> Trouble:
+def not_one_of(message: str, word: str, known: list[str], **args: str) -> Trouble:
     """Wrongly asked: `word` is none of `known`. Says what was probably meant, and what there is."""
     meant = closest(word, known)
     hint = say("did-you-mean", word=meant) if meant else None
-    return Trouble(say(message, got=word[:60], known=", ".join(known) or "-"), 2, hint)
+    return Trouble(say(message, got=word[:60], known=", ".join(known) or "-", **args), 2, hint)

@@ -22,6 +22,7 @@ def main() -> None:
         "--away-seconds", type=float, default=45.0, help="before an absent person's seat may go to a bot"
     )
     parser.add_argument("--lab", choices=("off", "local", "all"), help="who may use the playtest lab")
+    parser.add_argument("--metrics", choices=("off", "local", "all"), help="who may read /metrics")
     parser.add_argument("--log-level", default="INFO")
     given = parser.parse_args()
     serve(
@@ -35,6 +36,7 @@ def main() -> None:
             bot_threads=given.bot_threads,
             away_seconds=given.away_seconds,
             lab=given.lab,
+            metrics=given.metrics,
             labs=LabLimits.off() if given.no_limits else LabLimits(),
             log_level=given.log_level,
         )

@@ -28,7 +28,7 @@ from .limits import Buckets, Counter
 from .metrics import Metrics
 from .pages import Pages
 from .replays import Replays
-from .security import SecurityHeaders
+from .security import SecurityHeaders, may_use
 from .settings import Settings
 from .socket import TableSocket
 from .storage import Journal, StorageTroubleError, Store, is_postgres, listen, migrate, open_engine, open_writer
@@ -196,7 +196,9 @@ def _add_routes(app: FastAPI, parts: Parts) -> None:
         return Response('{"ok":true}', media_type="application/json")
 
     @app.get("/metrics")
-    async def _metrics() -> Response:
+    async def _metrics(request: Request) -> Response:
+        if not may_use(parts.settings.metrics_for, request):
+            raise ProblemError(refuse("metrics-off"))
         return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @app.head("/")

@@ -32,6 +32,7 @@ JSON = "application/json"
 STATUS = {
     "malformed": 400,
     "lab-off": 403,
+    "metrics-off": 403,
     "other-origin": 403,
     "not-own-address": 403,
     "not-over": 409,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ipaddress
 from typing import TYPE_CHECKING, Final, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -13,43 +11,16 @@ from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
 from .http import JSON, NO_STORE, ProblemError, address_of, json_answer, read_body
+from .security import may_use
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from .app import Parts
-    from .settings import LabFor
 
 T = TypeVar("T")
 REPORT_POLICY: Final = (
     "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 )
 """A report is one file with its styles and pictures in it. It runs nothing, loads nothing, and belongs to no origin."""
-FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-
-
-def may_use(lab: LabFor, host: str | None, headers: Mapping[str, str]) -> bool:
-    """Local is a browser on this machine: it comes from a loopback address, and calls us by a loopback name (another
-    site's name that was made to lead here does not). What a proxy passes on is not local, wherever the proxy runs."""
-    if lab != "local":
-        return lab == "all"
-    if host is None or not is_loopback(host) or any(name in headers for name in FORWARDED):
-        return False
-    try:
-        called = urlsplit(f"//{headers.get('host', '')}").hostname or ""
-    except ValueError:
-        return False
-    return called == "localhost" or is_loopback(called)
-
-
-def is_loopback(address: str) -> bool:
-    """Of either family, written as a number."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return False
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return (mapped or found).is_loopback
 
 
 class Door:
@@ -59,8 +30,7 @@ class Door:
         self._parts = parts
 
     def is_open_to(self, request: Request) -> bool:
-        host = request.client.host if request.client is not None else None
-        return may_use(self._parts.settings.lab_for, host, request.headers)
+        return may_use(self._parts.settings.lab_for, request)
 
     async def enter(self, request: Request) -> None:
         """Raises ProblemError for others."""

@@ -1,14 +1,20 @@
-"""Headers that every answer carries, and where requests that change something may come from."""
+"""Headers that every answer carries, where requests that change something may come from, and who may use what is not
+open to all."""
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+if TYPE_CHECKING:
+    from .settings import Whom
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -22,6 +28,8 @@ CONTENT_POLICY: Final = "; ".join(
 """No `unsafe-inline`, no `data:`; the socket is 'self', too."""
 
 USUAL_PORTS: Final = {"http": 80, "https": 443}
+
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_POLICY,
@@ -86,3 +94,32 @@ def is_same_origin(headers: Mapping[str, str], scheme: str, public_url: str | No
         return False
     origin = headers.get("origin")
     return origin is None or origin.lower() == own_origin(headers, scheme, public_url)
+
+
+def may_use(whom: Whom, request: Request) -> bool:
+    """Whether who asks is one of those that a part of the server is open to."""
+    return is_one_of(whom, request.client.host if request.client is not None else None, request.headers)
+
+
+def is_one_of(whom: Whom, host: str | None, headers: Mapping[str, str]) -> bool:
+    """Local is a browser on this machine: it comes from a loopback address, and calls us by a loopback name (another
+    site's name that was made to lead here does not). What a proxy passes on is not local, wherever the proxy runs."""
+    if whom != "local":
+        return whom == "all"
+    if host is None or not is_loopback(host) or any(name in headers for name in FORWARDED):
+        return False
+    try:
+        called = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
+    return called == "localhost" or is_loopback(called)
+
+
+def is_loopback(address: str) -> bool:
+    """Of either family, written as a number."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return (mapped or found).is_loopback

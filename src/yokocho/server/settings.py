@@ -80,7 +80,8 @@ class LabLimits:
         return cls(making=Rate(1e9, 1 << 30))
 
 
-LabFor = Literal["off", "local", "all"]
+Whom = Literal["off", "local", "all"]
+"""Whom a part of the server is open to: nobody, browsers and programs on this machine, or whoever reaches it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +110,11 @@ class Settings:
     """A bot's turn decided by another process is left to that process for so long."""
     prepare_games: bool = True
     """Compile all games' kernels in the background at the start."""
-    lab: LabFor | None = None
+    lab: Whom | None = None
     """Who may use the playtest lab, which costs processor and disk: only browsers on this machine, or whoever reaches
     the server. None: "local", but "off" with a `public_url`, for behind a proxy everybody looks local."""
+    metrics: Whom | None = None
+    """Who may read the metrics: they tell how busy the tables and their bots are. None: as for the lab."""
     labs: LabLimits = field(default_factory=LabLimits)
     log_level: str = "INFO"
 
@@ -120,5 +123,13 @@ class Settings:
         return self.database_url or default_url(self.data)
 
     @property
-    def lab_for(self) -> LabFor:
-        return self.lab or ("off" if self.public_url is not None else "local")
+    def lab_for(self) -> Whom:
+        return self.lab or self._usual
+
+    @property
+    def metrics_for(self) -> Whom:
+        return self.metrics or self._usual
+
+    @property
+    def _usual(self) -> Whom:
+        return "off" if self.public_url is not None else "local"

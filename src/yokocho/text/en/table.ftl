@@ -63,6 +63,7 @@ refused-record-other-options = A table that begins from a record has its rules; 
 
 ## Refusals of the playtest lab
 refused-lab-off = The playtest lab is not open to you on this server. It costs processor and disk, so by default only a browser on the same machine may use it (yokocho serve --lab).
+refused-metrics-off = The numbers of this server are not open to you. By default only programs on the same machine may read them (yokocho serve --metrics).
 refused-lab-elsewhere = Another process of this server keeps the runs of the playtest lab.
 refused-lab-full = { $most } runs are kept already. Delete one that is no longer needed.
 refused-lab-games = { $given } games are too many for a run of this kind. Expected at most { $most }.

@@ -63,6 +63,7 @@ refused-record-other-options = 記録から始めるテーブルのルールは�
 
 ## プレイテストラボが断る理由
 refused-lab-off = このサーバーでは、プレイテストラボを使えません。計算とディスクを使うため、初期設定では同じマシンのブラウザだけが使えます（yokocho serve --lab）。
+refused-metrics-off = このサーバーの数値は読めません。初期設定では、同じマシンのプログラムだけが読めます（yokocho serve --metrics）。
 refused-lab-elsewhere = ラボの実験は、このサーバーの別のプロセスが受け持っています。
 refused-lab-full = すでに { $most } 件の実験を保存しています。いらないものを削除してください。
 refused-lab-games = この種類の実験で { $given } ゲームは多すぎます。{ $most } までにしてください。
