@@ -104,6 +104,7 @@ class Games:
         self.levels = source.levels()
         self._loading: dict[str, asyncio.Task[Game]] = {}
         self._positions: dict[str, dict[str, Path]] = {}
+        self._bots: asyncio.Task[None] | None = None
 
     def level_ids(self, info: GameInfo, options: Mapping[str, ArgValue]) -> tuple[str, ...]:
         """The levels that can be seated at a table of this game with these options."""
@@ -114,8 +115,11 @@ class Games:
         return self.levels + self._source.own_levels(info, options)
 
     def is_ready(self, game: str) -> bool:
+        """Whether it can be played at once, against bots, too: none would be thinking for a minute about its first
+        move because its search is still being compiled."""
         task = self._loading.get(game)
-        return task is not None and task.done() and task.exception() is None
+        is_loaded = task is not None and task.done() and task.exception() is None
+        return is_loaded and (self._bots is None or self._bots.done())
 
     async def get(self, game: str) -> Game | None:
         """The game, once it is ready; None if there is none of this id."""
@@ -127,13 +131,24 @@ class Games:
         return await asyncio.shield(task)
 
     async def prepare_all(self) -> None:
-        """Compile one game after another, so that a first guest waits as little as possible."""
+        """Compile one game after another, and the bots' searches beside them, so that a first guest waits as little as
+        possible."""
+        self._bots = asyncio.create_task(self._prepare_bots(), name="yokocho-prepare-bots")
+        try:
+            await self._load_all()
+            await self._bots
+        finally:
+            self._bots.cancel()
+
+    async def _load_all(self) -> None:
         for game in self.infos:
             try:
                 await self.get(game)
                 log.info("game ready", extra={"fields": {"game": game}})
             except Exception:  # one broken game must not keep the others from the shelf
                 log.exception("game does not load", extra={"fields": {"game": game}})
+
+    async def _prepare_bots(self) -> None:
         try:
             await asyncio.to_thread(self._source.prepare_bots)
         except Exception:  # a table can do without bots

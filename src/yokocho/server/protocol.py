@@ -352,7 +352,7 @@ class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[LevelView, ...] = ()
     """With the default options."""
     ready: bool = True
-    """False while its kernels are still being compiled."""
+    """False while its kernels or the bots' searches are still being compiled."""
     positions: tuple[str, ...] = ()
     """Positions that come with it: GET /api/games/{id}/positions/{name} gives the record that leads to one. Words are
     the messages `position-{name}` and `position-{name}-hint` of the game's text."""
