@@ -74,7 +74,7 @@ class BotDesk:
         """It is not this seat's turn: see what is offered after a while, and take it or let it go."""
         live = self._live
         table = live.table
-        delay = pace.notice(level, table.state.made.table, table.state.number, seat)
+        delay = pace.notice(level, table.state.made.table, table.state.number_for(None), seat)
         begun = monotonic()
         try:
             record = table.game.redact(table.state.current or b"", seat)
@@ -93,7 +93,7 @@ class BotDesk:
     async def _think(self, seat: int, level: str, version: int, wait: float) -> None:
         live = self._live
         state = live.table.state
-        number = state.number
+        number = state.number_for(None)  # what everybody can count: the delay follows from it
         await asyncio.sleep(wait)
         begun = monotonic()
         longest = 0.0
