@@ -29,6 +29,7 @@ from yokocho.engine.match import Match
 from yokocho.server import protocol as p
 from yokocho.table import events as e
 from yokocho.table.events import Event, Given, Made, StartSeat, decode_event, encode
+from yokocho.table.refusal import Refusal
 from yokocho.table.state import begin, fold
 from yokocho.table.table import Table
 
@@ -122,6 +123,23 @@ def test_who_has_passed_cannot_tell_by_the_take_back_that_the_next_has_begun() -
     assert back.unseen == ()
     assert table.match.actors == {passer}
     state, sound = fold(table.state.made, [decode_event(encode(event)) for event in [*history, back]])
+    assert sound
+    assert state == table.state
+
+
+def test_what_a_seat_has_begun_unseen_falls_when_a_bot_takes_it() -> None:
+    table, history, seat = played("discover", 0, ("W6", "B2"))
+    before = {viewer: told(table, history, viewer) for viewer in VIEWERS if viewer != seat}
+    assert table.let_fall((seat + 1) % 3) is None, "others have begun nothing"
+    while (back := table.let_fall(seat)) is not None:
+        history.append(do(table, back))
+    assert table.match is not None
+    assert not table.match.facts(seat).named
+    assert "pass_discovery" in {action.name for action in table.match.legal(seat)}
+    assert [type(event) for event in history[-2:]] == [e.TookBack, e.TookBack]
+    for viewer, was in before.items():
+        assert told(table, history, viewer) == was
+    state, sound = fold(table.state.made, [decode_event(encode(event)) for event in history])
     assert sound
     assert state == table.state
 
@@ -285,3 +303,27 @@ async def test_numbers_that_were_counted_for_another_seat_bring_a_whole_welcome(
             assert isinstance(welcome, p.Welcome)
             assert not welcome.resumed
         await asyncio.gather(*(line.close() for line in here.lines))
+
+
+async def test_a_bot_need_not_go_through_with_what_a_person_named(
+    tmp_path: Path, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[set[str]] = []
+    acts = Table.bot_act
+
+    def bot_act(table: Table, seat: int, code: int) -> Event | Refusal:
+        assert table.match is not None
+        offered.append({action.name for action in table.match.legal(seat)})
+        return acts(table, seat, code)
+
+    monkeypatch.setattr(Table, "bot_act", bot_act)
+    async with local_server(tmp_path) as local:
+        here = await around(local, people)
+        await here.step("W6")
+        await here.step("B2")
+        assert isinstance(await here.own.do(p.Leave), p.Done)
+        other = here.lines[(here.seat + 1) % 3]
+        assert isinstance(await other.do(p.SetBot, seat=here.seat, level="random"), p.Done)
+        while not offered:
+            await other.receive()
+    assert "pass_discovery" in offered[0]

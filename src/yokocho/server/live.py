@@ -100,6 +100,8 @@ class LiveTable:
                 return decision
             try:
                 await self._keep(decision, reply)
+                if isinstance(decision, e.BotSet) and decision.level is not None:
+                    await self._let_fall(decision.seat)
             except ConflictError:
                 await self._catch_up()
                 if self.table.answered(By(guest, command.id)) is not None:
@@ -109,6 +111,18 @@ class LiveTable:
                 return self._stand_still(error)
             return None
         return refuse("busy")
+
+    async def _let_fall(self, seat: int) -> None:
+        """What a person has begun unseen is not for a bot to go through with."""
+        while True:
+            try:
+                back = self.table.let_fall(seat)
+            except KernelFaultError as fault:
+                await self._freeze("bug", fault)
+                return
+            if back is None:
+                return
+            await self._keep(back)
 
     def _context(self, guest: str, command: Change) -> Context:
         if isinstance(command, p.Act | p.ActWay):  # those that come often, and ask about nobody

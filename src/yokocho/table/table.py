@@ -287,6 +287,20 @@ class Table:
             return refuse("nothing-to-take-back")
         return self._taken_back(seat, by)
 
+    def let_fall(self, seat: int) -> Event | None:
+        """The last step of a seat that others cannot tell of, such as a name in a declaration that is being built, is
+        taken back: whoever plays the seat from now on need not go through with it. None: there is none."""
+        state, match = self.state, self.match
+        if match is None or state.phase != "playing" or state.asked is not None:
+            return None
+        last = max((n for n, move in enumerate(match.moves) if move.seat == seat), default=-1)
+        if last < state.moves.first_late or not state.is_unseen(None, state.numbers[last]):
+            return None
+        if not self._is_near(seat) or self._possible(match, seat) != "free":
+            return None
+        back = self._taken_back(seat, None)
+        return None if isinstance(back, Refusal) else back
+
     def answer_take_back(self, by: By, agree: bool) -> Event | Refusal:
         seat = self.state.seat_of(by.guest)
         trouble = self._not_playing(seat)
@@ -299,7 +313,7 @@ class Table:
             return self._taken_back(asked.seat, by)
         return e.TakeBackAnswered(seat, agree, by)
 
-    def _taken_back(self, seat: int, by: By) -> Event | Refusal:
+    def _taken_back(self, seat: int, by: By | None) -> Event | Refusal:
         match = self._match()
         before = frozenset(match.actors)
         first, old = self.state.moves.first_late, self.state.moves.late
