@@ -157,7 +157,7 @@ def test_a_bot_that_cannot_look_things_up_any_more_is_replaced_and_that_is_said(
         def choose(self, state: bytes, seat: int, seed: int, cancel: threading.Event | None = None) -> int:
             return match.game.legal_codes(match.state, seat)[0]
 
-    def made(_game: Game, level: str) -> Bot:
+    def made(_game: Game, level: str, *, hides: bool = False) -> Bot:
         return Usual() if level == "regular" else Damaged()
 
     def no_more(_prompt: str) -> str:

@@ -95,7 +95,7 @@ def test_a_choice_that_is_wider_than_its_field_is_written_out_below(newcomer: Ne
     person.pick("Dice Out")
     field = person.page.locator(".option", has_text="The player who did not move")
     field.locator("select").select_option("mover_loses")
-    expect(field.locator(".whole")).to_have_text("The player who did not move (House rule)")
+    expect(field.locator(".whole")).to_have_text("The player who did not move (house rule)")
     short = person.page.locator(".option", has_text="Nothing happens")
     short.locator("select").select_option("refused")
     expect(short.locator(".whole")).to_have_count(0)

@@ -196,7 +196,7 @@ class Sitting:
 
         level = default_level(level_names(self.info))
         self._no(refused.sentence(language()), say("bot-replaced", bot=self.names[seat], level=level_name(level)))
-        self.bots[seat] = make_bot(self.match.game, level)
+        self.bots[seat] = make_bot(self.match.game, level, hides=True)
         self.names[seat] = bot_name(seat, level)
 
     def _tell(self) -> None:
