@@ -37,8 +37,8 @@ pytestmark = pytest.mark.timeout(600)
 SECONDS = 280.0
 """Patience: a first run compiles."""
 SHORT: dict[str, Any] = {"game": "x-nimmt", "seats": 2, "levels": ["random"], "games": 300, "options": {"rounds": 1}}
-LONG: dict[str, Any] = SHORT | {"levels": ["hatchling"], "games": 120}
-"""Six pieces of some seconds each."""
+LONG: dict[str, Any] = SHORT | {"levels": ["hatchling"], "games": 200}
+"""Ten pieces of a second or more each."""
 
 
 class Lab:

@@ -155,9 +155,11 @@ def test_the_prompt_asks_for_the_rest_of_a_way(
             person.page.evaluate("document.querySelector('.prompt button.strong')?.click()")
             person.page.wait_for_timeout(100)
             continue
-        person.glowing.first.click()
+        first = person.glowing.first.bounding_box()
+        assert first is not None  # a neighbour may lie over the right side of a card in a fan
+        person.glowing.first.click(position={"x": 14, "y": first["height"] / 2})
         with suppress(Unmet):  # where one touch acts, or skipped what was still moving, nothing is chosen
-            person.page.locator(".thing.chosen").wait_for(timeout=3000)
+            person.page.locator(".thing.chosen").first.wait_for(timeout=3000)
             break
     expect(prompt).to_contain_text(asks[lang])
     shot(person.page, f"asks-{game}-{lang}")

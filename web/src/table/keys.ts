@@ -45,11 +45,12 @@ export function ahead(from: Spot, spots: readonly Spot[], key: string): number {
 }
 
 export function nearestGlow(board: HTMLElement, key: string): HTMLElement | null {
-  const all = [...board.querySelectorAll<HTMLElement>(".thing.glowing, .thing.chosen, [data-glow]:not(.reach), .reach, .prompt button")].filter((element) => !element.matches(":disabled"));
+  const all = [...board.querySelectorAll<HTMLElement>(".thing.glowing, .thing.chosen, [data-glow]:not(.reach), .reach, .prompt button")].filter((element) => !element.matches(":disabled, .hints *"));
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement) || !board.contains(active)) return all.find((element) => element.matches(".chosen")) ?? all[0] ?? null;
+  const first = all.find((element) => element.matches(".chosen")) ?? all[0] ?? null;
+  if (!(active instanceof HTMLElement) || !board.contains(active)) return first;
   const others = all.filter((element) => element !== active);
-  return others[ahead(centre(active), others.map(centre), key)] ?? null;
+  return others[ahead(centre(active), others.map(centre), key)] ?? (all.includes(active) ? null : first);
 }
 
 function centre(element: Element): Spot {
