@@ -17,7 +17,7 @@ from tests.web.test_look import violations
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 DARK: dict[str, Any] = {"color_scheme": "dark"}
-TRIES = 12
+TRIES = 30
 
 
 def until(person: Person, chance: random.Random, selector: str, touches: int = 60) -> bool:
