@@ -1,8 +1,8 @@
 """What a player who takes their time considers, where a game says it.
 
 A game may have a module `patience` with a function `considered` (see `Considered`). Levels that are patient search as
-any other and then choose among what it leaves: for a game that is no fun, though won as often, with bots that do what
-pays best against each other.
+any other and then choose among what it leaves, where a game is no fun with bots that do what pays best. They win less
+often for it.
 """
 
 from __future__ import annotations

@@ -113,16 +113,20 @@ class LiveTable:
         return refuse("busy")
 
     async def _let_fall(self, seat: int) -> None:
-        """What a person has begun unseen is not for a bot to go through with."""
-        while True:
+        """What a person has begun unseen is not for a bot to go through with. The command that brought it about is
+        answered already, so what goes wrong here is not told as its answer."""
+        while self.trouble is None:
             try:
                 back = self.table.let_fall(seat)
+                if back is None:
+                    return
+                await self._keep(back)
             except KernelFaultError as fault:
                 await self._freeze("bug", fault)
-                return
-            if back is None:
-                return
-            await self._keep(back)
+            except ConflictError:
+                await self._catch_up()
+            except StorageTroubleError as error:
+                self._stand_still(error)
 
     def _context(self, guest: str, command: Change) -> Context:
         if isinstance(command, p.Act | p.ActWay):  # those that come often, and ask about nobody

@@ -1,7 +1,7 @@
 """Cats Called Jiji: what a player who takes their time considers.
 
-A failed try costs no points and a 0:0 goes to whoever declared first, so to declare a guess in the first turn wins a
-little more often than to wait, and whoever expects that of the others does the same: a game of three turns, in which
+A failed try costs no points and a 0:0 goes to whoever declared first, so to declare a guess in the first turn wins
+more often than to wait, and whoever expects that of the others does the same: a game of three turns, in which
 nobody draws, shares and reasons. People seldom play so, and a table of bots that do leaves them nothing to play. A
 patient bot declares only once it is likely to be right.
 """
