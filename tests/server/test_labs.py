@@ -539,8 +539,8 @@ def test_the_figures_of_pieces_are_those_of_the_whole() -> None:
 # --- comparisons ------------------------------------------------------------------------------------------------------
 
 AGAINST: dict[str, Any] = SHORT | {"against": {"rounds": 1, "hand": 6}}
-LONG_AGAINST: dict[str, Any] = LONG | {"games": 60, "against": {"rounds": 1, "hand": 6}}
-"""Three pieces on either side."""
+LONG_AGAINST: dict[str, Any] = LONG | {"against": {"rounds": 1, "hand": 6}}
+"""As many pieces on either side."""
 
 
 def pair_of(server: RunningServer, job: str) -> Pair:
@@ -596,7 +596,7 @@ async def test_a_comparison_goes_on_after_a_kill_and_counts_nothing_twice(tmp_pa
         async with lab_at(server.url) as lab:
             made = await lab.make(**LONG_AGAINST)
             before = await lab.until(made.id, "running", done=60)
-            assert before.done < 120
+            assert before.done < 2 * LONG_AGAINST["games"]
             kept = parts_of_both(server, made.id)
             if who == "process":
                 os.kill(await at_work(folder_of(server, made.id)), signal.SIGKILL)
@@ -626,12 +626,12 @@ async def test_a_stopped_comparison_is_told_as_it_stands(tmp_path: Path) -> None
             await lab.until(made.id, "running", done=40)
             await lab.order(made.id, "stop")
             stopped = await lab.until(made.id, "stopped")
-            assert 40 <= stopped.done < 120
+            assert 40 <= stopped.done < 2 * LONG_AGAINST["games"]
             await lab.order(made.id, "report")
             told = await lab.until(made.id, "stopped")
             assert told.report
             page = await lab.http.get(f"/api/lab/jobs/{made.id}/report.en.html")
-            assert "of 60 pairs of games have been played" in page.text
+            assert f"of {LONG_AGAINST['games']} pairs of games have been played" in page.text
 
 
 @pytest.mark.parametrize(
