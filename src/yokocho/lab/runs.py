@@ -143,13 +143,15 @@ def simulate(
         run = Run.begin(folder, plan)
         run.play(workers=workers, cluster=cluster, progress=progress)
         return run.games.collect()
+    todo = pieces(plan)
+    ordered = InOrder(todo)
     found: list[pl.DataFrame] = []
     told = Told(progress, 0, plan.games)
-    with closing(_played(plan, pieces(plan), workers, cluster, told.pulse)) as results:
+    with closing(_played(plan, todo, workers, cluster, told.pulse)) as results:
         for task, played in results:
-            found.append(played.games)
+            found.extend(ordered.put(task.piece, played.games))
             told.kept(task)
-    return pl.concat(found).sort("number")
+    return pl.concat(found)
 
 
 def tally(
