@@ -255,9 +255,25 @@ def test_a_comeback_and_an_early_win_are_seen() -> None:
     assert found.earliest_decided.number == 1
     values = {metric.id: metric.value for metric in found.metrics}
     assert values["comebacks"] == 0.5
-    assert values["leader-half-wins"] == 0.5
+    assert values["best-wins"] == 0.5
     assert values["decided-at"] == pytest.approx((4 / 6 + 0) / 2)
     assert values["drama"] == pytest.approx(((0 + 0.55 + 0) / 3 + 0) / 2, abs=0.1)
+
+
+def test_who_stands_best_and_worst_at_each_tenth_is_held_against_who_wins() -> None:
+    # Ten decisions a game. From the third tenth on all are heard; seat 1 leads until seat 0, worst till then, wins.
+    rows = told(0, [(0, 0.2), (1, 0.8), (2, 0.3), (0, 0.1), (1, 0.7), (2, 0.2), (0, 0.9), (1, 0.1), (2, 0.2), (0, 1.0)])
+    # Here seats 0 and 2 stand worst together until the sixth decision; seat 1 wins as it leads.
+    rows += told(1, [(0, 0.2), (1, 0.8), (2, 0.2), (0, 0.2), (1, 0.8), (2, 0.1), (0, 0.3), (1, 1), (2, 0.1), (0, 0)])
+    games = pl.DataFrame([game(0, [1, 2, 3], 10), game(1, [2, 1, 3], 10)], schema=SCHEMA)
+    found = CurveSums().add(decisions(rows), games).curves
+    assert found is not None
+    assert [each.of for each in found.best] == [f"{tenth}0 %" for tenth in range(1, 10)]
+    assert [each.games for each in found.best] == [0, 0, 2, 2, 2, 2, 2, 2, 2]
+    assert [each.value for each in found.best[2:]] == [0.5, 0.5, 0.5, 0.5, 1, 1, 1]
+    assert [each.games for each in found.worst] == [0, 0, 1, 1, 1, 2, 2, 2, 2]
+    assert [each.value for each in found.worst[2:]] == [1, 1, 1, 0.5, 0, 0, 0]
+    assert [metric.id for metric in found.metrics if metric.of == "50 %"] == ["best-wins", "worst-wins"]
 
 
 def test_without_estimates_there_are_no_curves() -> None:

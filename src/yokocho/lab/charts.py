@@ -7,7 +7,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import polars as pl
 
@@ -44,6 +44,7 @@ def charts(study: Study, lang: Lang) -> dict[str, str]:
         "components": _components(study, lang),
         "choices": _choices(study, lang),
         "curve": _curve(study, lang),
+        "runaway": _runaway(study, lang),
         "skill": _skill(study, lang),
     }
     return {name: svg(chart, name) for name, chart in drawn.items() if chart is not None}
@@ -59,6 +60,12 @@ def svg(chart: Any, name: str) -> str:
 def altair() -> Any:
     """The library; it is loaded when something is drawn."""
     return importlib.import_module("altair")
+
+
+def level(axis: Literal["x", "y"], value: float) -> Any:
+    """A dashed line at a value: even chance."""
+    alt = altair()
+    return alt.Chart(data([{"level": value}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(**{axis: "level:Q"})
 
 
 def styled(chart: Any, height: int) -> Any:
@@ -101,7 +108,7 @@ def _wins(study: Study, lang: Lang) -> Any:
         x=alt.X("low:Q", scale=scale, axis=axis), x2="high:Q", color=color
     )
     points = base.mark_point(size=130, filled=True, opacity=1).encode(x="value:Q", color=color, shape=shape)
-    fair = alt.Chart(data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
+    fair = level("x", 1 / len(seats))
     return styled(fair + bars + points, 44 * len(seats))
 
 
@@ -129,7 +136,7 @@ def _skill(study: Study, lang: Lang) -> Any:
         x=alt.X("low:Q", scale=alt.Scale(zero=False, nice=True), axis=axis), x2="high:Q", color=color
     )
     points = base.mark_point(size=70, filled=True, opacity=1).encode(x="value:Q", color=color, shape=shape)
-    fair = alt.Chart(data([{"fair": 1 / len(seats)}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="fair:Q")
+    fair = level("x", 1 / len(seats))
     return styled(fair + bars + points, 14 * len(rows) + 12 * len(levels))
 
 
@@ -258,7 +265,7 @@ def _choices(study: Study, lang: Lang, most: int = 16) -> Any:
             color=alt.condition("datum.value >= 1", alt.value(MATSU), alt.value(SHU)),
         )
     )
-    even = alt.Chart(data([{"one": 1}])).mark_rule(color=INK_2, strokeDash=[4, 4]).encode(x="one:Q")
+    even = level("x", 1)
     return styled(bars + even, 20 * len(names))
 
 
@@ -284,3 +291,33 @@ def _curve(study: Study, lang: Lang) -> Any:
         )
     )
     return styled(chart, 200)
+
+
+def _runaway(study: Study, lang: Lang) -> Any:
+    """How often who stood best, and worst, at each tenth won, with intervals. Of two seats one line says both."""
+    if study.curves is None:
+        return None
+    lines = [("stood-best", study.curves.best), ("stood-worst", study.curves.worst)][: study.plan.seats - 1]
+    rows = [
+        {"name": say(lang, name), "at": at / 10, "value": each.value, "low": each.low, "high": each.high}
+        for name, line in lines
+        for at, each in enumerate(line, 1)
+        if each.games
+    ]
+    if not rows:
+        return None
+    alt = altair()
+    names = [say(lang, name) for name, _ in lines]
+    base = alt.Chart(data(rows)).encode(
+        x=alt.X("at:Q", axis=alt.Axis(format=".0%", title=say(lang, "axis-progress"))),
+        color=alt.Color("name:N", sort=names, scale=alt.Scale(domain=names, range=[SHU, AI][: len(names)])),
+    )
+    band = base.mark_area(opacity=0.15).encode(y="low:Q", y2="high:Q")
+    line = base.mark_line(point={"filled": True, "size": 50}, strokeWidth=2.5).encode(
+        y=alt.Y("value:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format=".0%", title=say(lang, "axis-wins"))),
+        strokeDash=alt.StrokeDash(
+            "name:N", sort=names, scale=alt.Scale(domain=names, range=[[1, 0], [5, 4]][: len(names)])
+        ),
+    )
+    fair = level("y", 1 / study.plan.seats)
+    return styled(band + line + fair, 200)

@@ -1,7 +1,8 @@
 """How a game feels as it goes, from the bots' own estimates of winning (column `value` of the decisions).
 
 A seat's estimate at a time is that of its last decision. Time is the share of the game's decisions. After Browne
-(2008): drama, decisiveness; comebacks by the winner's worst moment.
+(2008): drama, decisiveness; comebacks by the winner's worst moment. Running away and catching up: how often whoever
+stood best, and whoever stood worst, at each tenth of the game won it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from yokocho.lab.metrics import Metric, Moments, share
 TENTHS: Final = 10
 LOST: Final = 0.3
 """A winner whose estimate once fell below this came back."""
-AHEAD: Final = 0.5
+HALF: Final = TENTHS // 2
+"""The tenth at half-time."""
+BEST: Final = "best-wins"
+WORST: Final = "worst-wins"
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -30,10 +34,14 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Curves(msgspec.Struct, frozen=True):
-    """What the estimates tell. `winner` and `others`: mean estimate at each tenth of the game."""
+    """What the estimates tell. `winner` and `others`: mean estimate at each tenth of the game. `best` and `worst`: the
+    share of games that whoever had the highest (lowest) estimate at each inner tenth won, of those games where every
+    seat had estimated by then and one alone stood so."""
 
     winner: tuple[float, ...]
     others: tuple[float, ...]
+    best: tuple[Metric, ...]
+    worst: tuple[Metric, ...]
     metrics: tuple[Metric, ...]
     greatest_comeback: Moment | None = None
     earliest_decided: Moment | None = None
@@ -44,7 +52,9 @@ class CurveSums:
     """What is added up of games and their decisions, whole games at a time."""
 
     def __init__(self) -> None:
-        self._games = self._came_back = self._half = 0
+        self._games = self._came_back = 0
+        self._standing = {name: [[0, 0] for _ in range(1, TENTHS)] for name in (BEST, WORST)}
+        """Of whoever stood best, and worst, at each inner tenth: games won, of how many."""
         self._lines = [[Moments() for _ in range(TENTHS + 1)] for _ in range(2)]
         """Of the winners and of the others, at each tenth."""
         self._drama, self._decided = Moments(), Moments()
@@ -77,7 +87,12 @@ class CurveSums:
     def _add(self, told: list[_Game]) -> None:
         self._games += len(told)
         self._came_back += sum(each.worst.value < LOST for each in told)
-        self._half += sum(each.leads_at_half for each in told)
+        for each in told:
+            for name, won in each.won_from.items():
+                for counts, it in zip(self._standing[name], won, strict=True):
+                    if it is not None:
+                        counts[0] += it
+                        counts[1] += 1
         self._drama.add(pl.Series([each.drama for each in told]))
         self._decided.add(pl.Series([each.decided_at for each in told]))
         for sums, lines in zip(
@@ -100,9 +115,13 @@ class CurveSums:
             self._drama.metric("drama"),
             self._decided.metric("decided-at"),
             share("comebacks", float(self._came_back), self._games),
-            share("leader-half-wins", float(self._half), self._games),
         )
-        return Curves(winner, others, metrics, self._worst, self._earliest, self._sharpest)
+        best, worst = (
+            tuple(share(name, wins, n, f"{at}0 %") for at, (wins, n) in enumerate(self._standing[name], 1))
+            for name in (BEST, WORST)
+        )
+        metrics += tuple(each[HALF - 1] for each in (best, worst) if each[HALF - 1].games)
+        return Curves(winner, others, best, worst, metrics, self._worst, self._earliest, self._sharpest)
 
 
 def _least(before: Moment | None, found: Iterable[Moment]) -> Moment:
@@ -122,11 +141,12 @@ class _Game:
         latest = [math.nan] * seats
         self.winner_line = [math.nan] * (TENTHS + 1)
         self.others_line = [math.nan] * (TENTHS + 1)
-        self.leads_at_half = False
+        self.won_from: dict[str, list[bool | None]] = {BEST: [], WORST: []}
+        """Whether who stood so at each inner tenth won; None where nobody alone did, or somebody was not heard yet."""
         behind: list[float] = []
         last_behind = -1
-        half_seen = False
         for row in rows:
+            self._stand(winner, latest, (row["index"] * TENTHS) // decisions)
             latest[row["seat"]] = row["value"]
             mine = latest[winner]
             rest = [value for seat, value in enumerate(latest) if seat != winner and not math.isnan(value)]
@@ -136,12 +156,19 @@ class _Game:
             if math.isnan(mine) or not rest:
                 continue
             leads = mine > max(rest)
-            if not half_seen and row["index"] >= AHEAD * decisions:
-                half_seen, self.leads_at_half = True, leads
             if row["seat"] == winner:
                 behind.append(max(0.0, max(rest) - mine))
             if not leads:
                 last_behind = row["index"]
+        self._stand(winner, latest, TENTHS - 1)
         self.drama = sum(behind) / len(behind) if behind else 0.0
         self.decided_index = last_behind + 1
         self.decided_at = self.decided_index / decisions
+
+    def _stand(self, winner: int, latest: list[float], until: int) -> None:
+        """These estimates are those at all tenths up to this one that are not noted yet."""
+        for name, extreme in ((BEST, max), (WORST, min)):
+            its = extreme(latest)
+            known = not any(map(math.isnan, latest)) and latest.count(its) == 1
+            noted = self.won_from[name]
+            noted += [latest[winner] == its if known else None] * (min(until, TENTHS - 1) - len(noted))

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from yokocho.engine.words import Lang
+from yokocho.lab.curves import HALF, Curves
 from yokocho.lab.metrics import Metric, every, find, surely
 from yokocho.lab.study import Study
 from yokocho.lab.words import level_name, number, of_name, option_name, say
@@ -21,6 +22,8 @@ MUCH_KINGMAKING: Final = 0.05
 MUCH_HOPELESS: Final = 0.3
 LITTLE_INTERACTION: Final = 0.1
 LITTLE_ELO: Final = 50
+ENOUGH: Final = 20
+"""Games below which a share of them is not worth a sentence."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -247,6 +250,23 @@ def _curves(study: Study) -> Iterator[Finding]:
         yield Finding("comebacks", "know", {"value": _per_cent(comebacks.value)})
     elif comebacks is not None:
         yield Finding("comebacks-none", "know", {"games": comebacks.games})
+    yield from _half_time(study, study.curves)
+
+
+def _half_time(study: Study, curves: Curves) -> Iterator[Finding]:
+    """What a lead at half-time is worth, where enough games tell it."""
+    best, worst = curves.best[HALF - 1], curves.worst[HALF - 1]
+    if best.games < ENOUGH:
+        return
+    if study.plan.seats == 2:
+        yield Finding("half-time-two", "know", _told_best(best))
+    elif worst.games >= ENOUGH:
+        told = {**_told_best(best), "worst": _per_cent(worst.value), "fair": _per_cent(1 / study.plan.seats)}
+        yield Finding("half-time", "know", told)
+
+
+def _told_best(best: Metric) -> dict[str, Any]:
+    return {"best": _per_cent(best.value), "low": _per_cent(best.low), "high": _per_cent(best.high)}
 
 
 def _sample(study: Study) -> Iterator[Finding]:

@@ -31,7 +31,8 @@ SHARES: Final = frozenset(
         "balance",
         "comebacks",
         "decided-at",
-        "leader-half-wins",
+        "best-wins",
+        "worst-wins",
         "runs-out",
         "taken",
         "beaten",
@@ -47,8 +48,8 @@ SHARES: Final = frozenset(
 
 ORDER: Final = (
     "seat-wins", "seat-score", "starter-wins", "bot-wins", "bot-score", "decisions", "frames", "branching", "forced",
-    "downtime", "longest-wait", "seat-decisions", "lead-changes", "lead-never-changed", "last-lead-change", "end",
-    "shared-win", "margin",
+    "downtime", "longest-wait", "seat-decisions", "seat-downtime", "seat-longest-wait", "lead-changes",
+    "lead-never-changed", "last-lead-change", "end", "shared-win", "margin",
 )  # fmt: skip
 """In which metrics of games are told."""
 COUNTED: Final = frozenset(("seat-wins", "starter-wins", "bot-wins", "lead-never-changed", "end", "shared-win"))
@@ -286,13 +287,18 @@ def _choices(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
 
 
 def _waiting(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:
-    """Downtime: decisions of others for one of one's own, and the longest wait of a game."""
+    """Downtime, of all and of each seat: decisions of others for one of one's own, and the longest wait of a game. (A
+    seat that decides nothing in a game has no ratio in it.)"""
     own, decisions = games["own"], games["decisions"]
     mean_own = own.list.sum().cast(pl.Float64) / seats_of(games)
     yield Key("downtime"), (decisions - mean_own) / mean_own
     yield Key("longest-wait"), games["longest_wait"].list.max()
     for seat in range(seats_of(games)):
-        yield Key("seat-decisions", seat), own.list.get(seat)
+        mine = own.list.get(seat)
+        yield Key("seat-decisions", seat), mine
+        decided = mine > 0
+        yield Key("seat-downtime", seat), (decisions - mine).filter(decided).cast(pl.Float64) / mine.filter(decided)
+        yield Key("seat-longest-wait", seat), games["longest_wait"].list.get(seat)
 
 
 def _leads(games: pl.DataFrame) -> Iterator[tuple[Key, pl.Series]]:

@@ -41,9 +41,11 @@ MEASURED: Final[dict[str, tuple[str, ...]]] = {
     "scores": ("seat-score", "margin", "shared-win"),
     "length": ("decisions", "decisions-quantile", "frames", "minutes"),
     "ends": ("end",),
-    "curve": ("decided-at", "drama", "comebacks", "leader-half-wins"),
+    "curve": ("decided-at", "drama", "comebacks"),
+    "runaway": ("best-wins", "worst-wins"),
     "players": ("bot-wins", "bot-score"),
-    "deciding": ("branching", "forced", "downtime", "longest-wait", "seat-decisions"),
+    "deciding": ("branching", "forced", "seat-decisions"),
+    "waiting": ("downtime", "seat-downtime", "longest-wait", "seat-longest-wait"),
     "lead": ("lead-changes", "lead-never-changed", "last-lead-change"),
     "sources": ("source",),
     "interaction": (
@@ -57,8 +59,10 @@ MEASURED: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 """Sections, with the metrics that are told beside the picture of the same name, if there is one."""
-ORDER: Final = ("wins", "skill", "players", "length", "deciding", "scores", "sources", "lead", "curve", "interaction",
-                "choices", "events", "components", "rules", "options", "ends")  # fmt: skip
+ORDER: Final = (
+    "wins", "skill", "players", "length", "deciding", "waiting", "scores", "sources", "lead", "curve", "runaway",
+    "interaction", "choices", "events", "components", "rules", "options", "ends",
+)  # fmt: skip
 
 
 class Written(NamedTuple):
