@@ -226,6 +226,8 @@ def _abouts(study: Study, section: str, lang: Lang) -> list[str]:
         about = say(lang, f"metric-{metric.id}-about")
         name = metric_name(lang, study.info, metric.id)
         found.append(about if metric.of is not None else say(lang, "defined", name=name, about=about))
+    if section == "sources" and found:
+        found.append(say(lang, "sources-about", games=study.looked_into))
     effects = study.battery.effects if study.battery else None
     if section == "interaction" and effects is not None:
         found.append(say(lang, "effects-about", decisions=effects.decisions, games=effects.games))

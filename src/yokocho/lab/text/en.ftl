@@ -238,6 +238,7 @@ changed = { $base } → { $value }
 alike = { $same } of { $games } games
 differs = { $name } { $value }
 effects-about = From { $decisions } decisions of { $games } games: the choice and up to three others, each played on at random 200 times in worlds that the seat holds possible. What only players who think would make of it afterwards is not in it.
+sources-about = Counted in { $games } games that were looked into, over all seats.
 events-about = Every visible step of { $games } games.
 levels-about = Everybody at one level, on the same deals. ↑ ↓: surely more or less than if all seats were alike.
 doublings-about = One player with twice the budget among others, every deal from every seat, { $games } games. Elo: what such a share against one opponent means; 0 is nothing.

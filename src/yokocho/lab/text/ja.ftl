@@ -237,6 +237,7 @@ changed = { $base } → { $value }
 alike = { $games } 回中 { $same } 回
 differs = { $name } { $value }
 effects-about = { $games } 回のゲームの { $decisions } 個の判断から。実際の選択とほかの選択を3つまで、その席から見てありうる世界で200回ずつ、でたらめに最後まで進めて比べます。考えるプレイヤーがその後どう生かすかは含みません。
+sources-about = 調べた { $games } ゲームで数えたもの。どの席も合わせた平均です。
 events-about = { $games } 回のゲームの、目に見える動きのすべてから。
 levels-about = 同じシードのゲームを、全員が同じ強さで。↑↓：全席が同等のときより確かに多い、少ない。
 doublings-about = 1人だけが倍の量を考え、同じシードのゲームを全部の席から遊びます。{ $games } 回。Elo は、1人の相手に対するその割合の意味で、0なら差がありません。
