@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from yokocho.engine.game import discover
 from yokocho.engine.refused import BadSetting
 from yokocho.lab import Plan, simulate
 from yokocho.lab import runs as runs_module
-from yokocho.lab.compare import Pairing, compare, compared, holm, varied
+from yokocho.lab.compare import Pairing, as_normal, compare, compared, holm, student_quantile, varied
 from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Forbidden
 from yokocho.lab.sweep import idle_options, sweep
@@ -43,6 +44,36 @@ def test_a_against_a_on_other_seeds_differs_in_at_most_6_of_100() -> None:
         pairing.add(a, b)
         flagged += any(each.significant for each in pairing.differences)
     assert flagged <= 6
+
+
+def test_few_deals_raise_no_more_false_alarms_than_many() -> None:
+    plan = PLAN.checked()
+    whole = simulate(msgspec.structs.replace(plan, games=300 * 2 * 20))
+    own = pl.int_range(20, dtype=pl.Int64)
+    flagged = 0
+    for at in range(0, len(whole), 40):
+        pairing = Pairing(plan.seats)
+        pairing.add(*(whole.slice(at + side, 20).with_columns(number=own, deal=own) for side in (0, 20)))
+        flagged += any(each.significant for each in pairing.differences)
+    assert flagged <= 15
+
+
+@pytest.mark.parametrize(("t", "freedom", "chance"), [(3.883, 19, 0.001), (2.093, 19, 0.05), (2.0003, 60, 0.05)])
+def test_students_t_is_as_in_its_table(t: float, freedom: int, chance: float) -> None:
+    normal = NormalDist().inv_cdf(1 - chance / 2)
+    assert as_normal(t, freedom) == pytest.approx(normal, rel=1e-3)
+    assert student_quantile(normal, freedom) == pytest.approx(t, rel=1e-3)
+
+
+def test_what_differs_in_few_deals_only_is_not_called_sure() -> None:
+    games = simulate(Plan("x-nimmt", 2, {"rounds": 1}, games=200))
+    for better, sure in ((19, False), (20, True)):
+        raised = pl.col("scores").list.eval(pl.element() + 1000)
+        others = games.with_columns(scores=pl.when(pl.col("number") < better).then(raised).otherwise("scores"))
+        pairing = Pairing(2)
+        pairing.add(games, others)
+        found = next(each for each in pairing.differences if (each.id, each.of) == ("seat-score", 0))
+        assert (found.apart, found.significant) == (better, sure)
 
 
 def test_a_against_itself_on_the_same_seeds_is_the_same() -> None:

@@ -16,6 +16,7 @@ from yokocho.lab import Plan, simulate
 from yokocho.lab.chunk import SCHEMA, match_of, play
 from yokocho.lab.humans import PeopleGame, kind_of, match_of_people, pace_of, write_people
 from yokocho.lab.runs import Run
+from yokocho.lab.trajectories import of_run
 from yokocho.server.humans import collect
 from yokocho.server.storage import Append, Journal, default_url, migrate, open_writer
 from yokocho.server.summary import summary_of
@@ -231,6 +232,28 @@ async def test_an_objection_after_a_collection_takes_the_game_out_of_the_next(st
     assert len(run.games.collect()) == 2
     await store.keep(one.object())
     assert len(write_people(tmp_path / "out", found_in(url)).games.collect()) == 1
+
+
+async def test_a_kind_whose_last_game_is_objected_to_is_emptied(store: Store, tmp_path: Path) -> None:
+    only = Kept("only", 1).play()
+    await store.keep(only)
+    out = tmp_path / "out"
+    assert call("lab", "humans", str(out), *store.where).exit_code == 0
+    (kind,) = out.iterdir()
+    call("lab", "report", str(kind))
+    assert (kind / "examples").is_dir()
+    (out / "diary-1-0123abcd").mkdir()
+    await store.keep(only.object())
+    told = call("lab", "humans", str(out), *store.where)
+    assert kind.name in told.stdout
+    assert [each.name for each in out.iterdir()] == ["diary-1-0123abcd"]
+
+
+async def test_an_exported_game_says_who_was_a_bot(tmp_path: Path) -> None:
+    whole = match_of(Plan("x-nimmt", 2, {"rounds": 1}).checked(), 0)
+    who = tuple("human" if move.seat == 0 else "regular" for move in whole.moves)
+    run = write_people(tmp_path, [PeopleGame(whole.record(), who, (None,) * len(whole.moves))])
+    assert [each.players for each in of_run(run, [None])] == [["human", "regular"]]
 
 
 def test_kinds_have_folders_of_their_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,11 @@ from yokocho.engine.words import LANGS
 from yokocho.lab import Plan, simulate
 from yokocho.lab import runs as runs_module
 from yokocho.lab.chunk import SCHEMA, match_of, play
-from yokocho.lab.files import PARQUET
+from yokocho.lab.files import PARQUET, keep_table
 from yokocho.lab.metrics import measure
+from yokocho.lab.pair import Pair
 from yokocho.lab.plan import Forbidden
+from yokocho.lab.replays import replays
 from yokocho.lab.runs import Run, pieces, tally
 
 RANDOM = Plan("x-nimmt", games=300, seed=5, options={"rounds": 1})
@@ -204,6 +207,100 @@ def test_a_foreign_or_damaged_part_is_refused_until_it_is_played_again(tmp_path:
     assert len(run.decisions.collect()) == whole["decisions"].sum()
 
 
+def rewritten(part: Path, table: pl.DataFrame, plan: Plan) -> None:
+    part.unlink()
+    keep_table(part, table, plan)
+
+
+def page_turned(part: Path) -> None:
+    """Bytes of a page other than they were, all else as it was."""
+    data = bytearray(part.read_bytes())
+    data[40:60] = bytes(255 - byte for byte in data[40:60])
+    part.write_bytes(data)
+
+
+SPOILT: dict[str, Callable[[Path, pl.DataFrame, Path], object]] = {
+    "other bytes": lambda part, _games, _other: page_turned(part),
+    "other games": lambda part, _games, other: part.write_bytes(other.read_bytes()),
+    "another plan": lambda part, games, _: rewritten(part, games, msgspec.structs.replace(RANDOM, seed=2).checked()),
+    "other numbers": lambda part, games, _: rewritten(
+        part, games.with_columns(number=-games["number"]), RANDOM.checked()
+    ),
+    "no scores": lambda part, games, _: rewritten(
+        part, games.with_columns(scores=pl.lit(None, pl.List(pl.Float64))), RANDOM.checked()
+    ),
+    "no numbers as scores": lambda part, games, _: rewritten(
+        part, games.with_columns(pl.col("scores").list.eval(pl.element() * float("nan"))), RANDOM.checked()
+    ),
+    "too many seats": lambda part, games, _: rewritten(
+        part, games.with_columns(pl.col("ranks").list.concat([1])), RANDOM.checked()
+    ),
+    "others played": lambda part, games, _: rewritten(
+        part, games.with_columns(pl.col("bots").list.eval(pl.lit("master"))), RANDOM.checked()
+    ),
+    "an end that the game has not": lambda part, games, _: rewritten(
+        part, games.with_columns(end_reason=pl.lit("bored")), RANDOM.checked()
+    ),
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_what_cannot_be_of_these_games_is_refused_and_played_again(tmp_path: Path, how: str) -> None:
+    whole = simulate(RANDOM, tmp_path)
+    run = Run.open(tmp_path)
+    first, second = run.parts()[:2]
+    SPOILT[how](first, run.read(first), second)
+    for look in (lambda: run.games, lambda: list(run.batches()), run.tally):
+        assert refusal(look) == "damaged-part"
+    assert plain(simulate(RANDOM, tmp_path)) == plain(whole)
+
+
+def test_files_of_the_same_games_are_refused(tmp_path: Path) -> None:
+    simulate(RANDOM, tmp_path)
+    run = Run.open(tmp_path)
+    keep_table(tmp_path / "games-0000000039-1.parquet", run.read(run.parts()[0]).tail(1), run.plan)
+    assert refusal(lambda: run.games) == "damaged-part"
+
+
+def test_what_cannot_be_put_away_is_told(tmp_path: Path) -> None:
+    simulate(RANDOM, tmp_path)
+    (tmp_path / "games-0000000999-9.parquet").mkdir()
+    assert refusal(lambda: simulate(RANDOM, tmp_path)) == "damaged-part"
+
+
+def test_choices_that_nobody_could_make_are_refused(tmp_path: Path) -> None:
+    simulate(THINKING, tmp_path)
+    run = Run.open(tmp_path)
+    part = run.parts("decisions")[0]
+    rewritten(part, run.read(part, "decisions").with_columns(code=pl.lit(0, pl.Int32)), run.plan)
+    replay = replays(run)
+    assert refusal(lambda: replay(0)) == "damaged-part"
+    part.unlink()
+    assert refusal(lambda: list(run.with_decisions())) == "damaged-part"
+
+
+def test_the_end_of_a_run_leaves_the_files_of_a_longer_one_alone(tmp_path: Path) -> None:
+    simulate(RANDOM, tmp_path)
+    short = Run.open(tmp_path)
+    simulate(msgspec.structs.replace(RANDOM, games=RANDOM.games + 40), tmp_path)
+    before = names(tmp_path)
+    assert short.done <= RANDOM.games
+    assert names(tmp_path) == before
+
+
+@pytest.mark.parametrize("what", [b"[" * 200_000, b"[]", b"\xff\xfe", b""])
+def test_a_plan_that_cannot_be_read_is_no_run(tmp_path: Path, what: bytes) -> None:
+    (tmp_path / "plan.json").write_bytes(what)
+    assert refusal(lambda: Run.open(tmp_path)) in ("not-a-run", "plan")
+
+
+def test_a_file_is_no_place_for_results(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    assert refusal(lambda: simulate(RANDOM, tmp_path / "file")) == "not-a-run"
+    assert refusal(lambda: Pair.begin(tmp_path / "file", RANDOM, RANDOM)) == "not-a-run"
+    assert (tmp_path / "file").read_text() == "mine"
+
+
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -265,11 +362,11 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
 def test_a_full_disk_is_said_and_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real, written = PARQUET.write_table, [0]
 
-    def write(table: Any, path: Path) -> None:
+    def write(table: Any, path: Path, **how: Any) -> None:
         written[0] += 1
         if written[0] > 2:
             raise OSError(errno.ENOSPC, "full")
-        real(table, path)
+        real(table, path, **how)
 
     monkeypatch.setattr(PARQUET, "write_table", write)
     assert refusal(lambda: simulate(RANDOM, tmp_path, workers=1)) == "no-room"

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +230,32 @@ def test_an_even_choice_is_neither_dead_nor_dominant() -> None:
         assert not choice.is_dead
         assert not choice.is_dominant
         assert choice.liking == pytest.approx(1)
+
+
+PARENT = """
+import subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-m", "yokocho.lab.coverage", "x-nimmt"], stdout=subprocess.DEVNULL)
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+
+
+def test_whoever_traces_rules_ends_with_its_parent() -> None:
+    reading, writing = os.pipe()  # it waits for games from here
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdin=reading, stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    parent.stdout.close()
+    time.sleep(3)
+    assert Path(f"/proc/{child}").exists()
+    parent.kill()
+    parent.wait()
+    end = time.monotonic() + 60
+    while Path(f"/proc/{child}").exists():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    os.close(reading)
+    os.close(writing)
 
 
 # --- curves -----------------------------------------------------------------------------------------------------------

@@ -320,6 +320,39 @@ async def test_a_damaged_piece_and_a_draft_are_played_anew(tmp_path: Path) -> No
             assert not list(first.parent.glob(".*"))
 
 
+@pytest.mark.parametrize("file", ["job.json", "plan.json", "against.json", "progress.json"])
+@pytest.mark.parametrize("what", [b"[" * 200_000, b'{"a":' * 200_000, b"[]", b"\xff", b'{"done": -5}'])
+async def test_a_run_that_cannot_be_read_keeps_nobody_from_the_tables(tmp_path: Path, file: str, what: bytes) -> None:
+    folder = tmp_path / "labs" / "0123456789abcdef"
+    folder.mkdir(parents=True)
+    (folder / "job.json").write_bytes(b'{"id":"0123456789abcdef","made_at":1,"state":"stopped"}')
+    (folder / "plan.json").write_bytes(msgspec.json.encode(plan_of(SHORT).checked()))
+    (folder / file).write_bytes(what)
+    async with local_server(tmp_path) as server, lab_at(server.url) as lab:
+        assert [each.done for each in (await lab.all()).jobs] == ([0] if file == "progress.json" else [])
+
+
+async def test_a_run_that_is_deleted_while_it_is_looked_at_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from yokocho.server import labs as labs_module
+
+    kind: Any = labs_module.Labs
+    seen = kind._view
+
+    def gone(self: Any, job: labs_module.Job, *wanted: Any) -> p.LabJob:
+        self._jobs.pop(job.id, None)
+        self._wanted.pop(job.id, None)
+        return seen(self, job, *wanted)
+
+    async with local_server(tmp_path) as server, lab_at(server.url) as lab:
+        made = await lab.make(**SHORT)
+        await lab.order(made.id, "stop")
+        monkeypatch.setattr(kind, "_view", gone)
+        assert (await lab.http.get("/api/lab")).status_code == 200
+        assert (await lab.order(made.id, "stop")).json()["code"] == "no-such-run"
+
+
 async def test_another_server_process_leaves_the_runs_alone(tmp_path: Path) -> None:
     async with local_server(tmp_path), local_server(tmp_path) as second, lab_at(second.url) as lab:
         refused = await lab.http.get("/api/lab")

@@ -23,7 +23,7 @@ def run(folder: Path, data: Path | None, database_url: str | None) -> None:
     """A folder for each game, number of seats and set of options; says what is where."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from yokocho.lab.humans import Kind, PeopleGame, kind_of, write_people
+    from yokocho.lab.humans import Kind, PeopleGame, forget_people, kind_of, write_people
     from yokocho.server.humans import collect
     from yokocho.server.storage import default_url
 
@@ -42,6 +42,8 @@ def run(folder: Path, data: Path | None, database_url: str | None) -> None:
     for kind, games in kinds.items():
         written = asking(lambda kind=kind, games=games: write_people(folder / kind.folder, games), 1)
         out().print(Text(say("humans-kept", games=len(games), folder=str(written.folder))), soft_wrap=True)
+    for gone in forget_people(folder, {kind.folder for kind in kinds}):
+        out().print(Text(say("humans-gone", folder=str(gone))), soft_wrap=True)
     if not kinds:
         out().print(Text(say("humans-none")), soft_wrap=True)
     if found.unreadable:

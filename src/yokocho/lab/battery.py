@@ -24,7 +24,7 @@ from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.compare import Difference, varied
 from yokocho.lab.effects import SCHEMA, Sample, Summed, effects_of, summed
-from yokocho.lab.files import keep_table, rows_in
+from yokocho.lab.files import keep_table, read_kept
 from yokocho.lab.metrics import Metric, Tally
 from yokocho.lab.pair import paired
 from yokocho.lab.plan import Plan
@@ -237,7 +237,7 @@ def effect_files(run: Run) -> list[Path]:
     """Pieces of sampled decisions that are whole; others are ignored, and made again."""
     sample = "x".join(map(str, msgspec.structs.astuple(SAMPLE)))
     found = sorted((run.folder / FOLDER).glob(f"effects-{sample}-*.parquet"))
-    return [file for file in found if _EFFECTS.fullmatch(file.name) and rows_in(file, SCHEMA) is not None]
+    return [file for file in found if _EFFECTS.fullmatch(file.name) and read_kept(file, SCHEMA, run.plan) is not None]
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

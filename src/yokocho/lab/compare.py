@@ -1,14 +1,16 @@
 """A against B on the same seeds: paired differences with intervals, and where two games of one deal first part.
 
 Games are paired by number, so a difference is one of the same deal, bots and chance. Where games in a row share their
-deal (`Plan.paired`), their mean is what is counted, for they are not independent. Whether a difference is significant
-is judged over all of them together (Holm 1979), so that of comparisons where nothing differs at most one in twenty
-names anything.
+deal (`Plan.paired`), their mean is what is counted, for they are not independent. Intervals are Student's. Whether a
+difference is significant is judged with as many degrees of freedom as deals differ (one that does not says nothing of
+the direction), over all differences together (Holm 1979), so that of comparisons where nothing differs at most one in
+twenty names anything.
 """
 
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from statistics import NormalDist
@@ -28,14 +30,14 @@ from yokocho.lab.runs import InOrder, Piece, Progress, Task, Told, pieces, playe
 
 ALPHA: Final = 0.05
 FEWEST: Final = 20
-"""Differences of fewer deals are told, never called significant: the normal interval would be too narrow."""
+"""Where fewer deals differ, a difference is told, never called significant."""
 SHOWN: Final = 3
 """Games that went otherwise whose numbers are kept."""
 
 
 class Difference(msgspec.Struct, frozen=True):
     """B less A. `chance`: how likely so much or more is where nothing differs; `significant`: after Holm's
-    correction for all that were looked at."""
+    correction for all that were looked at. `apart`: deals that differ in it."""
 
     id: str
     a: float
@@ -45,6 +47,7 @@ class Difference(msgspec.Struct, frozen=True):
     high: float
     chance: float
     deals: int
+    apart: int
     of: str | int | None = None
     significant: bool = False
 
@@ -249,12 +252,26 @@ def per_game(seats: int) -> dict[tuple[str, str | int | None], Callable[[str], p
     return found
 
 
+class Apart(Moments):
+    """Differences, and how many are none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.apart = 0
+
+    def add(self, values: pl.Series) -> Apart:
+        """More of them."""
+        super().add(values)
+        self.apart += int((values != 0).sum())
+        return self
+
+
 class _Sums:
     """Of each number of `per_game`: A's, B's, and the difference, deal by deal."""
 
     def __init__(self, seats: int) -> None:
         self._measures = per_game(seats)
-        self._sums = [(Moments(), Moments(), Moments()) for _ in self._measures]
+        self._sums = [(Moments(), Moments(), Apart()) for _ in self._measures]
 
     def add(self, both: pl.DataFrame) -> None:
         """Pairs of whole deals."""
@@ -282,16 +299,27 @@ class _Sums:
         return [_difference(name, of, *sums) for (name, of), sums in zip(self._measures, found, strict=True)]
 
 
-def _difference(name: str, of: str | int | None, a: Moments, b: Moments, apart: Moments) -> Difference:
+def _difference(name: str, of: str | int | None, a: Moments, b: Moments, apart: Apart) -> Difference:
     n, value, error = apart.n, apart.mean, apart.error
-    half = Z95 * error
-    if n < FEWEST:
+    half = student_quantile(Z95, n - 1) * error if n > 1 else 0.0
+    if apart.apart < FEWEST:
         chance = 1.0
     elif error == 0:
-        chance = 1.0 if value == 0 else 0.0
+        chance = 0.0
     else:
-        chance = 2 * (1 - NormalDist().cdf(abs(value) / error))
-    return Difference(name, a.mean, b.mean, value, value - half, value + half, chance, n, of)
+        chance = 2 * (1 - NormalDist().cdf(as_normal(abs(value) / error, apart.apart - 1)))
+    return Difference(name, a.mean, b.mean, value, value - half, value + half, chance, n, apart.apart, of)
+
+
+def as_normal(t: float, freedom: int) -> float:
+    """The normal quantile that is as far out as Student's t with so many degrees of freedom (Wallace 1959)."""
+    return (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(t * t / freedom))
+
+
+def student_quantile(z: float, freedom: int) -> float:
+    """The other way round: Student's quantile for a normal one."""
+    z *= (8 * freedom + 3) / (8 * freedom + 1)
+    return math.sqrt(freedom * math.expm1(z * z / freedom))
 
 
 def holm(found: Sequence[Difference]) -> list[Difference]:

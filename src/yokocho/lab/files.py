@@ -5,18 +5,15 @@ from __future__ import annotations
 import errno
 import importlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import msgspec
+import polars as pl
 
 from yokocho.engine.refused import BadSetting, refuse
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from yokocho.lab.plan import Plan
+from yokocho.lab.plan import Plan
 
 PARQUET: Final[Any] = importlib.import_module("pyarrow.parquet")
 
@@ -24,7 +21,29 @@ PARQUET: Final[Any] = importlib.import_module("pyarrow.parquet")
 def keep_table(path: Path, table: pl.DataFrame, plan: Plan) -> None:
     """Write a table, whole or not at all; its metadata say which plan it is of. Raises BadSetting when it cannot be."""
     arrow = cast("Any", table).to_arrow().replace_schema_metadata({b"yokocho": msgspec.json.encode(plan)})
-    _kept(path, lambda draft: PARQUET.write_table(arrow, draft))
+    _kept(path, lambda draft: PARQUET.write_table(arrow, draft, write_page_checksum=True))
+
+
+def read_kept(path: Path, schema: Mapping[str, Any], plan: Plan) -> pl.DataFrame | None:
+    """A table that `keep_table` wrote for this plan, every page of it checked; None if it is missing, damaged, of
+    another form or of another plan."""
+    try:
+        with PARQUET.ParquetFile(path, page_checksum_verification=True) as file:
+            arrow = file.read()
+        of = msgspec.json.decode(arrow.schema.metadata[b"yokocho"], type=Plan)
+        table: pl.DataFrame = cast("Any", pl).from_arrow(arrow)
+        fits = table.schema == pl.Schema(schema) and of.name == plan.name
+    except Exception:  # noqa: BLE001 - whatever the readers make of a damaged file
+        return None
+    return table if fits else None
+
+
+def is_free(folder: Path) -> bool:
+    """Whether results can be put there: nothing of that name, or an empty folder."""
+    try:
+        return not folder.exists() or (folder.is_dir() and not any(folder.iterdir()))
+    except OSError:
+        return False
 
 
 def written_whole(file: Path, data: bytes) -> None:

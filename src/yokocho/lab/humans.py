@@ -6,9 +6,11 @@ was noted. `plan.json` has the bots "human"; `records.jsonl` holds the records, 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,14 +21,16 @@ from yokocho.engine.match import Match
 from yokocho.engine.refused import BadSetting, KernelFault, Refused, refuse
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Counts, Played
-from yokocho.lab.files import written_whole
+from yokocho.lab.files import is_free, written_whole
 from yokocho.lab.loop import record as columns
 from yokocho.lab.loop.record import new_rows
 from yokocho.lab.minutes import Pace, fitted
-from yokocho.lab.plan import HUMAN, Plan
+from yokocho.lab.plan import HUMAN, UNREADABLE, Plan
 from yokocho.lab.runs import Piece, Run
 
 RECORDS: Final = "records.jsonl"
+_FOLDER: Final = re.compile(r"[a-z0-9-]+-\d+-[0-9a-f]{8}")
+"""See `Kind.folder`."""
 
 
 class PeopleGame(msgspec.Struct, frozen=True):
@@ -72,11 +76,10 @@ def write_people(folder: Path, games: Sequence[PeopleGame]) -> Run:
     something else, a record that does not replay, or a disk without room."""
     kind = kind_of(games[0])
     plan = Plan(kind.game, kind.seats, dict(kind.options), (HUMAN,), len(games), 0, decisions=True).checked()
-    if folder.exists() and any(folder.iterdir()) and not Run.open(folder).plan.is_human:
+    if not is_free(folder) and not Run.open(folder).plan.is_human:
         raise BadSetting(refuse("not-a-run", folder=folder.name))
     told = [_told(number, game) for number, game in enumerate(games)]
-    for old in (*folder.glob("*.parquet"), *folder.glob("report.*"), *folder.glob("examples/*.json")):
-        old.unlink()
+    _clear(folder)
     written_whole(folder / "plan.json", msgspec.json.encode(plan))
     kept = b"".join(msgspec.json.encode(each) + b"\n" for each, _, _ in told)
     written_whole(folder / RECORDS, kept)
@@ -85,6 +88,27 @@ def write_people(folder: Path, games: Sequence[PeopleGame]) -> Run:
     run = Run(folder, plan)
     run.keep(Piece(0, len(games)), Played(rows, decisions))
     return run
+
+
+def forget_people(folder: Path, but: Collection[str]) -> list[Path]:
+    """Empty what `write_people` has put into folders here, but for those of these names: of kinds whose last game may
+    not be studied any more. Answers which they were."""
+    found = [] if not folder.is_dir() else sorted(each for each in folder.iterdir() if _FOLDER.fullmatch(each.name))
+    gone = [each for each in found if each.name not in but and (each / RECORDS).is_file()]
+    for each in gone:
+        _clear(each)
+        (each / "plan.json").unlink(missing_ok=True)
+        for place in (each / "examples", each):
+            with contextlib.suppress(OSError):  # something else lies there, too
+                place.rmdir()
+    return gone
+
+
+def _clear(folder: Path) -> None:
+    """Without games and what was told of them."""
+    told = (*folder.glob("report.*"), *folder.glob("examples/*.json"))
+    for old in (*folder.glob("*.parquet"), *folder.glob(".*.parquet.*"), *told, folder / RECORDS):
+        old.unlink(missing_ok=True)
 
 
 def _told(number: int, people: PeopleGame) -> tuple[_Kept, dict[str, Any], list[tuple[Any, ...]]]:
@@ -152,7 +176,7 @@ def _kept_in(folder: Path) -> list[_Kept]:
     try:
         lines = (folder / RECORDS).read_bytes().splitlines()
         return [msgspec.json.decode(line, type=_Kept) for line in lines]
-    except (OSError, msgspec.MsgspecError):
+    except UNREADABLE:
         raise BadSetting(refuse("not-a-run", folder=folder.name)) from None
 
 

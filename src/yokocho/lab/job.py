@@ -32,7 +32,7 @@ import msgspec
 from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import Text
 from yokocho.engine.words import LANGS
-from yokocho.lab.plan import Plan, plan_of
+from yokocho.lab.plan import UNREADABLE, Plan, plan_of
 
 if TYPE_CHECKING:
     from yokocho.lab.pulse import UnderWay
@@ -311,21 +311,23 @@ class Teller:
 def read_progress(folder: Path) -> Progress | None:
     """What a job's process wrote last; None if there is nothing that can be read."""
     try:
-        return msgspec.json.decode((folder / PROGRESS).read_bytes(), type=Progress)
-    except (OSError, msgspec.MsgspecError):
+        found = msgspec.json.decode((folder / PROGRESS).read_bytes(), type=Progress)
+    except UNREADABLE:
         return None
+    counts = (found.finished, found.decisions, found.seconds)
+    return found if 0 <= found.done <= found.games and all(each >= 0 for each in counts) else None
 
 
 def read_trouble(folder: Path) -> Trouble | None:
     """Why a job's process was refused, if it was."""
     try:
         return msgspec.json.decode((folder / TROUBLE).read_bytes(), type=Trouble)
-    except (OSError, msgspec.MsgspecError):
+    except UNREADABLE:
         return None
 
 
 def read_wanted(folder: Path) -> Wanted:
-    """What is to be played there. Raises OSError, msgspec.DecodeError, BadSetting."""
+    """What is to be played there. Raises one of UNREADABLE, BadSetting."""
     plan = plan_of(msgspec.json.decode((folder / PLAN).read_bytes()))
     if not (folder / AGAINST).exists():
         return Wanted(plan)

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-import polars as pl
 
-from yokocho.lab.chunk import SCHEMA
 from yokocho.lab.compare import Difference, Pairing
 from yokocho.lab.metrics import Metric, Tally
 from yokocho.lab.pair import Pair
@@ -63,7 +61,7 @@ class Watched:
         for part in self._run.parts():
             if part.name not in self._seen:
                 self._seen.add(part.name)
-                self._tally.add(pl.read_parquet(part, schema=SCHEMA))
+                self._tally.add(self._run.read(part))
         return figures_of(self._tally)
 
 
@@ -80,7 +78,7 @@ class WatchedPair:
         parts = [{part.name: part for part in run.parts()} for run in self._pair.runs]
         for name in sorted(parts[0].keys() & parts[1].keys() - self._seen):
             self._seen.add(name)
-            self._pairing.add(*(pl.read_parquet(each[name], schema=SCHEMA) for each in parts))
+            self._pairing.add(*(run.read(each[name]) for run, each in zip(self._pair.runs, parts, strict=True)))
         found = self._pairing
         return Contrast(found.games, found.same, tuple(found.differences))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from yokocho.engine.refused import BadSetting, refuse
 from yokocho.lab.compare import Pairing, alike, in_turn
+from yokocho.lab.files import is_free
 from yokocho.lab.runs import PLAN_FILE, Progress, Run, Told, played_here
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Pair:
     def begin(cls, folder: Path, a: Plan, b: Plan) -> Pair:
         """New runs, or those that are there, if they are of these plans (see `Run.begin`). Raises BadSetting."""
         plans = alike(a, b)
-        if folder.exists() and any(folder.iterdir()) and not is_pair(folder):
+        if not is_free(folder) and not is_pair(folder):
             raise BadSetting(refuse("not-a-run", folder=folder.name))
         return cls(folder, *(Run.begin(folder / side, plan) for side, plan in zip(SIDES, plans, strict=True)))
 

@@ -34,6 +34,8 @@ U64s: TypeAlias = npt.NDArray[np.uint64]
 HUMAN: Final = "human"
 """Stands for the bots of games that people played (see `humans`): they can be read and told, not played."""
 MOST_GAMES: Final = 10**8
+UNREADABLE: Final = (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What reading a small file of ours may raise, whatever has become of it."""
 _SEARCH: Final = re.compile(r"ismcts-([1-9]\d{0,5})")
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from yokocho.engine.refused import BadSetting, refuse
+from yokocho.engine.refused import BadSetting, KernelFault, refuse
 from yokocho.lab.chunk import match_of, match_of_rows
+from yokocho.lab.runs import damaged, piece_of
 
 if TYPE_CHECKING:
     from yokocho.engine.match import Match
@@ -23,7 +24,7 @@ THOUGHT_AGAIN = 20
 
 def replays(run: Run) -> Replay:
     """How to get at a run's games: from the decisions that it kept, else by playing them again. Those of people have
-    records of their own."""
+    records of their own. What it answers raises BadSetting where the decisions are damaged."""
     if run.plan.is_human:
         from yokocho.lab.humans import match_of_people
 
@@ -31,14 +32,23 @@ def replays(run: Run) -> Replay:
     if not run.plan.decisions:
         return lambda number: match_of(run.plan, number)
 
-    parts = run.parts("decisions")
-    firsts = [int(part.stem.split("-")[1]) for part in parts]
+    parts = [part for part in run.parts("decisions") if piece_of(part) is not None]
+    firsts = [piece.first for piece in map(piece_of, parts) if piece is not None]
 
     @lru_cache(maxsize=1)
     def read(at: int) -> pl.DataFrame:
-        return pl.read_parquet(parts[at], columns=["number", "index", "seat", "code"])
+        return run.read(parts[at], "decisions")
 
-    return lambda number: match_of_rows(run.plan, read(bisect_right(firsts, number) - 1), number)
+    def replay(number: int) -> Match:
+        at = bisect_right(firsts, number) - 1
+        if at < 0:
+            raise BadSetting(refuse("empty-run", folder=run.folder.name))
+        try:
+            return match_of_rows(run.plan, read(at), number)
+        except KernelFault:  # these choices were never made in such a game
+            raise damaged(parts[at]) from None
+
+    return replay
 
 
 def numbers_to_look_into(run: Run, most: int) -> list[int]:

@@ -20,22 +20,25 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import polars as pl
 
+from yokocho.engine.game import discover
 from yokocho.engine.refused import BadSetting, refuse
-from yokocho.lab.chunk import DECISION_SCHEMA, SCHEMA, Played, play
-from yokocho.lab.files import keep_table, rows_in, written_whole
+from yokocho.lab.chunk import BY_SEAT, DECISION_SCHEMA, SCHEMA, Played, play
+from yokocho.lab.files import is_free, keep_table, read_kept, rows_in, written_whole
 from yokocho.lab.metrics import Tally
-from yokocho.lab.plan import Plan, plan_of
+from yokocho.lab.plan import UNREADABLE, Plan, plan_of
 from yokocho.lab.pulse import Pulse, UnderWay
 
 RANDOM_PIECE: Final = 5_000
 PIECE: Final = 20
 """Games of a piece where bots think."""
 PLAN_FILE: Final = "plan.json"
-_PART: Final = re.compile(r"games-(\d{10})-(\d+)\.parquet")
+_PART: Final = re.compile(r"(?:games|decisions)-(\d{10})-(\d{1,9})\.parquet")
 
 BATCH: Final[dict[str, int]] = {"games": 20_000, "decisions": 100_000}
 """Rows that are read at once."""
 SCHEMAS: Final = {"games": SCHEMA, "decisions": DECISION_SCHEMA}
+MAY_LACK: Final = frozenset(("value", "spread", "seconds"))
+"""Columns without an entry where nothing is known."""
 
 Progress = Callable[[int, int], object]
 """Is told the games that are done and all that are wanted: after each piece; and about once a second while bots think,
@@ -225,6 +228,32 @@ def _play_task(task: Task, pulse: Pulse) -> tuple[Task, Played]:
     return task, play(task.plan, *task.piece, pulse.of(task.key))
 
 
+def piece_of(part: Path) -> Piece | None:
+    """Which games a file is of, by its name."""
+    found = _PART.fullmatch(part.name)
+    return Piece(int(found[1]), int(found[2])) if found else None
+
+
+def damaged(part: Path) -> BadSetting:
+    """That a file is, or is no part of these results."""
+    return BadSetting(refuse("damaged-part", file=part.name))
+
+
+def _lacks(table: pl.DataFrame) -> bool:
+    """Whether something is missing that is always there."""
+    always = table.select(pl.exclude(*MAY_LACK))
+    lists = [name for name, kind in always.schema.items() if isinstance(kind, pl.List)]
+    return any(column.null_count() for column in always) or any(
+        always[name].explode(empty_as_null=False).null_count() for name in lists
+    )
+
+
+def _are_decisions(table: pl.DataFrame, piece: Piece) -> bool:
+    """Whether every row can be of these games."""
+    inside = table["number"].is_between(piece.first, piece.first + piece.games - 1).all()
+    return bool(inside) and not _lacks(table) and not any(table[name].is_nan().any() for name in MAY_LACK)
+
+
 class Run:
     """A folder with a plan and the games played so far."""
 
@@ -242,7 +271,7 @@ class Run:
             if before.name != plan.name:
                 raise BadSetting(refuse("other-plan", folder=folder.name))
             plan = msgspec.structs.replace(plan, games=max(plan.games, before.games))
-        elif folder.exists() and any(folder.iterdir()):
+        elif not is_free(folder):
             raise BadSetting(refuse("not-a-run", folder=folder.name))
         written_whole(folder / PLAN_FILE, msgspec.json.encode(plan))
         return cls(folder, plan)
@@ -252,7 +281,7 @@ class Run:
         """The run in a folder. Raises BadSetting if there is none."""
         try:
             plan = plan_of(msgspec.json.decode((folder / PLAN_FILE).read_bytes()))
-        except (OSError, msgspec.DecodeError, AttributeError):
+        except (*UNREADABLE, AttributeError):
             raise BadSetting(refuse("not-a-run", folder=folder.name)) from None
         return cls(folder, plan)
 
@@ -263,7 +292,7 @@ class Run:
     @property
     def done(self) -> int:
         """Games that are played and kept."""
-        return sum(piece.games for piece in self._kept())
+        return sum(piece.games for piece in self._kept().values())
 
     @property
     def games(self) -> pl.LazyFrame:
@@ -279,30 +308,28 @@ class Run:
         parts = self.parts(kind)
         if not parts:
             raise BadSetting(refuse("empty-run", folder=self.folder.name))
-        for part in parts:
-            self._rows(part, kind)
+        for part in self._one_by_one(parts):
+            self.read(part, kind)
         return pl.scan_parquet(parts, schema=SCHEMAS[kind]).sort("number")
 
     def batches(self, kind: str = "games", rows: int | None = None) -> Iterator[pl.DataFrame]:
         """A table of that kind, some whole pieces at a time, in order: however many games there are, it takes the same
         memory. `rows`: at most so many at once, unless a piece has more. Raises BadSetting for a damaged file."""
         for group in self._groups(kind, self.parts(kind), BATCH[kind] if rows is None else rows):
-            yield pl.read_parquet(group, schema=SCHEMAS[kind])
+            yield pl.concat([self.read(part, kind) for part in group])
 
     def with_decisions(self) -> Iterator[tuple[pl.DataFrame, pl.DataFrame]]:
         """Games and their decisions, some whole pieces at a time, in order. Raises BadSetting."""
         kept = {part.with_name(part.name.replace("games", "decisions", 1)): part for part in self.parts()}
         for group in self._groups("decisions", list(kept), BATCH["decisions"]):
-            games = [kept[part] for part in group]
-            for part in games:
-                self._rows(part, "games")
-            yield pl.read_parquet(games, schema=SCHEMA), pl.read_parquet(group, schema=DECISION_SCHEMA)
+            games = pl.concat([self.read(kept[part]) for part in group])
+            yield games, pl.concat([self.read(part, "decisions") for part in group])
 
     def _groups(self, kind: str, parts: Sequence[Path], most: int) -> Iterator[list[Path]]:
         """Files with at most so many rows together, unless one has more."""
         group: list[Path] = []
         read = 0
-        for part in parts:
+        for part in self._one_by_one(parts):
             more = self._rows(part, kind)
             if group and read + more > most:
                 yield group
@@ -322,8 +349,39 @@ class Run:
     def _rows(self, part: Path, kind: str) -> int:
         rows = rows_in(part, SCHEMAS[kind])
         if rows is None:
-            raise BadSetting(refuse("damaged-part", file=part.name))
+            raise damaged(part)
         return rows
+
+    def _one_by_one(self, parts: Sequence[Path]) -> Iterator[Path]:
+        """Each file. Raises BadSetting where two tell of the same games."""
+        after = 0
+        for part in parts:
+            piece = piece_of(part)
+            if piece is None or piece.first < after:
+                raise damaged(part)
+            after = piece.first + piece.games
+            yield part
+
+    def read(self, part: Path, kind: str = "games") -> pl.DataFrame:
+        """A file's table, held against its name and the plan. Raises BadSetting if it is damaged or of other games."""
+        table, piece = read_kept(part, SCHEMAS[kind], self.plan), piece_of(part)
+        if table is None or piece is None or piece.first + piece.games > self.plan.games:
+            raise damaged(part)
+        if not (self._are_games(table, piece) if kind == "games" else _are_decisions(table, piece)):
+            raise damaged(part)
+        return table
+
+    def _are_games(self, table: pl.DataFrame, piece: Piece) -> bool:
+        """Whether every row can be what it is said to be."""
+        numbers = list(range(piece.first, piece.first + piece.games))
+        if table["number"].to_list() != numbers or _lacks(table):
+            return False
+        if any(set(table[name].list.len()) != {self.plan.seats} for name in BY_SEAT):
+            return False
+        if not self.plan.is_human and table["bots"].to_list() != [list(self.plan.seated(at)) for at in numbers]:
+            return False
+        known = discover()[self.plan.game].end_reasons
+        return bool(table["scores"].explode().is_finite().all()) and set(table["end_reason"]) <= set(known)
 
     def play(
         self,
@@ -349,28 +407,32 @@ class Run:
 
     @property
     def todo(self) -> list[Piece]:
-        """What is not played yet, in order."""
-        kept = set(self._kept())
-        return [piece for piece in pieces(self.plan) if piece not in kept]
+        """What is not played yet, in order. Files that are not whole, and a last piece that has become longer, are put
+        away. Raises BadSetting for what cannot be."""
+        kept = self._kept()
+        for part in self.parts():
+            if part not in kept:
+                try:
+                    part.unlink(missing_ok=True)
+                except OSError:  # a folder of that name, or not ours
+                    raise damaged(part) from None
+        there = set(kept.values())
+        return [piece for piece in pieces(self.plan) if piece not in there]
 
-    def _kept(self) -> list[Piece]:
-        """Pieces whose files are whole; others, and a last piece that has become longer, are put away."""
-        kept: list[Piece] = []
+    def _kept(self) -> dict[Path, Piece]:
+        """Files that are whole, and the pieces that they are."""
         wanted = set(pieces(self.plan))
-        for path in self.parts():
-            found = _PART.fullmatch(path.name)
-            piece = Piece(int(found[1]), int(found[2])) if found else None
-            if piece is not None and piece in wanted and self._is_whole(path, piece):
-                kept.append(piece)
-            else:
-                path.unlink(missing_ok=True)
-        return kept
+        found = {part: piece_of(part) for part in self.parts()}
+        return {part: piece for part, piece in found.items() if piece in wanted and piece and self._is_whole(part)}
 
-    def _is_whole(self, games: Path, piece: Piece) -> bool:
-        if rows_in(games, SCHEMA) != piece.games:
+    def _is_whole(self, games: Path) -> bool:
+        try:
+            self.read(games)
+            if self.plan.decisions:
+                self.read(games.with_name(games.name.replace("games-", "decisions-", 1)), "decisions")
+        except BadSetting:
             return False
-        decisions = games.with_name(games.name.replace("games-", "decisions-"))
-        return not self.plan.decisions or rows_in(decisions, DECISION_SCHEMA) is not None
+        return True
 
     def keep(self, piece: Piece, played: Played) -> None:
         """Write a piece's tables. Raises BadSetting when there is no room on the disk."""

@@ -145,10 +145,10 @@ def _named(viewer: int | str | None) -> str:
 def of_run(run: Run, viewers: Sequence[int | None], games: int | None = None) -> Iterator[Trajectory]:
     """Trajectories of a run's games, for each viewer."""
     replay = replays(run)
-    for number in run.games.select("number").head(games or run.plan.games).collect()["number"].to_list():
+    for number, bots in run.games.select("number", "bots").head(games or run.plan.games).collect().iter_rows():
         match = replay(number)
         for viewer in viewers:
-            yield trajectory(match, viewer, run.plan.seated(number), number)
+            yield trajectory(match, viewer, bots, number)
 
 
 def write_lines(file: Path, trajectories: Iterable[Trajectory], progress: Progress | None = None) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from yokocho.bots import registry
+from yokocho.lab.plan import UNREADABLE
 
 from . import protocol as p
 
@@ -39,7 +40,7 @@ class Rates:
 
     def read(self) -> None:
         """Nothing is known where nothing can be read."""
-        with contextlib.suppress(OSError, msgspec.MsgspecError):
+        with contextlib.suppress(*UNREADABLE):
             self._known = msgspec.json.decode(self._file.read_bytes(), type=dict[str, float])
 
     def learn(self, plan: Plan, games: int, seconds: float, workers: int) -> None:

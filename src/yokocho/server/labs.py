@@ -28,7 +28,7 @@ from yokocho.bots import registry
 from yokocho.engine.refused import BadSetting
 from yokocho.engine.scene import Text
 from yokocho.lab import job as work
-from yokocho.lab.plan import HUMAN, Plan, iterations_of
+from yokocho.lab.plan import HUMAN, UNREADABLE, Plan, iterations_of
 from yokocho.table.refusal import Refusal, refuse
 
 from . import protocol as p
@@ -112,7 +112,7 @@ class Labs:
         try:
             job = msgspec.json.decode((folder / JOB).read_bytes(), type=Job)
             wanted = work.read_wanted(folder)
-        except (OSError, msgspec.MsgspecError, BadSetting) as error:
+        except (*UNREADABLE, BadSetting, AttributeError) as error:
             log.warning("a run cannot be read", extra={"fields": {"error": type(error).__name__}})
             return
         job.id = folder.name
@@ -144,16 +144,19 @@ class Labs:
     async def jobs(self) -> tuple[p.LabJob, ...]:
         """Latest first, without figures."""
         found = sorted(self._jobs.values(), key=lambda job: (job.made_at, job.id), reverse=True)
-        views = await asyncio.to_thread(lambda: [self._view(job) for job in found])
+        wanted = [self._wanted[job.id] for job in found]  # here: meanwhile a run may be deleted
+        views = await asyncio.to_thread(lambda: list(map(self._view, found, wanted)))
         return tuple(msgspec.structs.replace(view, figures=None, contrast=None) for view in views)
 
     async def job(self, name: str) -> p.LabJob | Refusal:
         """One, with its figures."""
         job = self._jobs.get(name)
-        return refuse("no-such-run") if job is None else await asyncio.to_thread(self._view, job)
+        if job is None:
+            return refuse("no-such-run")
+        return await asyncio.to_thread(self._view, job, self._wanted[name])
 
-    def _view(self, job: Job) -> p.LabJob:
-        wanted, folder = self._wanted[job.id], self._folder / job.id
+    def _view(self, job: Job, wanted: work.Wanted) -> p.LabJob:
+        folder = self._folder / job.id
         plan, against = wanted
         progress = work.read_progress(folder) or work.Progress("starting", 0, wanted.games)
         told = progress.phase == "done" and all((folder / work.RUN / name).is_file() for name in REPORTS)
@@ -231,7 +234,7 @@ class Labs:
                 return refuse("lab-no-room")
             self._jobs[job.id], self._wanted[job.id] = job, doing
         self._changed.set()
-        return await asyncio.to_thread(self._view, job)
+        return await asyncio.to_thread(self._view, job, doing)
 
     def _most(self, plan: Plan) -> int:
         if plan.is_compiled:
@@ -283,7 +286,7 @@ class Labs:
                 return refuse("no-such-run")
             if job.state not in ("stopped", "failed", "done"):
                 return refuse("lab-going-on")
-            view = await asyncio.to_thread(self._view, job)
+            view = await asyncio.to_thread(self._view, job, self._wanted[name])
             if report_only and not view.done:
                 return refuse("lab-nothing-played")
             job.report_only = report_only
@@ -447,7 +450,7 @@ def _figures(figures: dict[str, Any] | None, kind: type[T]) -> T | None:
 def _moves(file: Path) -> dict[str, int]:
     try:
         return msgspec.json.decode(file.read_bytes(), type=dict[str, int])
-    except (OSError, msgspec.MsgspecError):
+    except UNREADABLE:
         return {}
 
 

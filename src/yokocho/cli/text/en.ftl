@@ -356,6 +356,7 @@ cli-humans-kept = { $games ->
     [one] 1 game is in { $folder }.
    *[other] { $games } games are in { $folder }.
 }
+cli-humans-gone = { $folder } has been emptied: none of its games may be studied any more.
 cli-humans-none = There are no finished games of people that may be studied. Tables are made for it with “This game may be studied”.
 cli-humans-unreadable = { $games ->
     [one] 1 more game may be studied but cannot be played again here: its record is damaged or of other rules.

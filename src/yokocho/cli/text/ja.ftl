@@ -349,6 +349,7 @@ cli-lab-doubling = それぞれの反復回数で { $games } 回遊ばせてい�
 cli-lab-doubled = { $less } 反復の人たちの中の { $budget } 反復：Elo { $elo }（{ $low } 〜 { $high }）、{ $games } 回のうち勝率 { $wins }
 cli-no-tables-kept = { $data } には、テーブルのデータベースがありません。
 cli-humans-kept = { $games }ゲームが { $folder } にあります。
+cli-humans-gone = { $folder } を空にしました。研究に使えるゲームがなくなったためです。
 cli-humans-none = 研究に使える、人が遊び終えたゲームはありません。「このゲームを研究に使ってよい」を選んで作ったテーブルが対象です。
 cli-humans-unreadable = ほかに { $games }ゲームが対象ですが、記録が壊れているかルールの版が違うため、ここでは再現できません。
 cli-lab-exporting = { $file } を書いています

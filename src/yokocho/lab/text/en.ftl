@@ -242,7 +242,7 @@ sources-about = Counted in { $games } games that were looked into, over all seat
 events-about = Every visible step of { $games } games.
 levels-about = Everybody at one level, on the same deals. ↑ ↓: surely more or less than if all seats were alike.
 doublings-about = One player with twice the budget among others, every deal from every seat, { $games } games. Elo: what such a share against one opponent means; 0 is nothing.
-options-about = The run’s own deals and players, with one option changed. What surely differs (new less old) is corrected for all that was looked at; fewer than 20 games show nothing for sure. An option that changes no game may still change what people see.
+options-about = The run’s own deals and players, with one option changed. What surely differs (new less old) is corrected for all that was looked at; what differs in fewer than 20 games is never named. An option that changes no game may still change what people see.
 rules-met = { $met } of { $clauses } clauses came up in { $games } games.
 
 example-longest = The longest: game { $game }, { $value } decisions.
@@ -292,7 +292,7 @@ finding-versus-too-few = Below { $fewest } deals nothing is called sure.
 limit-versus-part = { $games } of { $wanted } pairs of games have been played; the comparison was stopped there.
 limit-versus-noticed = A seat’s share of wins is compared to about ± { $margin } at worst, the length of a game to ± { $length } decisions. Smaller differences may be chance, and may be there without having been noticed.
 limit-versus-length = The length of a game is compared to about ± { $length } decisions. Smaller differences may be chance, and may be there without having been noticed.
-limit-versus-corrected = { $looked } numbers were looked at. What is called sure is corrected for that (Holm): where nothing differs, at most one such comparison in twenty names anything. Below { $fewest } deals none does.
+limit-versus-corrected = { $looked } numbers were looked at. What is called sure is corrected for that (Holm): where nothing differs, at most one such comparison in twenty names anything. What differs in fewer than { $fewest } deals is never named.
 limit-versus-pairs = Game by game, A and B had the same seed, and players with the same chance. The sooner a change is felt, the less the two games of a pair have in common, and the more pairs it takes to see something.
 parts = Game { $game }, decision { $move }: the seats have other choices.
 parts-choosing = Game { $game }, decision { $move }: the same is on offer, and something else is chosen.
