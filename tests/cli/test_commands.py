@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,15 @@ def test_a_language_must_be_named() -> None:
         ["lab", "x-nimmt", "--forbid", "1:play:card"],
         ["lab", "x-nimmt", "--forbid", "1:play:card=101"],
         ["lab", "x-nimmt", "--forbid", "9:play"],
+        ["lab", "x-nimmt", "--forbid", "0:play"],
+        ["lab", "x-nimmt", "--forbid", "play:card=5,card=6"],
+        ["lab", "x-nimmt", "--workers", "0"],
+        ["lab", "x-nimmt", "--workers", "100000"],
+        ["ladder", "x-nimmt", "--workers", "-3"],
+        ["lab", "export", "nowhere", "x.jsonl", "--games", "0"],
+        ["lab", "export", "nowhere", "x.jsonl", "--games", "-3"],
+        ["lab", "tune", "x-nimmt", "hand", "--target", "decisions=nan"],
+        ["lab", "tune", "x-nimmt", "hand", "--target", "decisions=1e400"],
         ["lab", "sweep", "x-nimmt"],
         ["lab", "report"],
         ["lab", "skill", "x-nimmt", "--budgets", "20"],
@@ -154,6 +164,50 @@ def test_what_cannot_be_meant_is_a_usage_error_and_no_stack_trace(args: list[str
     assert done.exit_code == 2, done.stdout + done.stderr
     assert ("Error:" if lang == "en" else "エラー:") in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_seats_of_what_is_forbidden_are_counted_from_1() -> None:
+    assert "seat 9: seats are counted from 1 to 4" in call("lab", "x-nimmt", "--forbid", "9:play").stderr
+    assert "seat 0:" in call("lab", "x-nimmt", "--forbid", "0:play").stderr
+
+
+def test_brackets_in_a_name_are_no_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rich.console import Console
+
+    from yokocho.cli import screen
+
+    shown = StringIO()
+    console = Console(file=shown, force_terminal=True, width=80)
+    monkeypatch.setattr(screen, "err", lambda: console)
+    with screen.progress("m[/x]"):
+        pass
+    with screen.counted("z[/red].jsonl") as told:
+        told(1, 2)
+    assert "m[/x]" in shown.getvalue()
+    assert "z[/red].jsonl" in shown.getvalue()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_output_that_finds_no_room_is_said() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "yokocho.cli", "games", "--lang", "en"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert "could not be" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+
+
+def test_a_terminal_without_japanese_shows_question_marks() -> None:
+    bare = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
+    done = subprocess.run(
+        [sys.executable, "-m", "yokocho.cli", "games", "--lang", "ja"],
+        env={**os.environ, **bare}, capture_output=True, encoding="ascii", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "?" in done.stdout
 
 
 def test_what_a_file_says_commands_no_terminal(tmp_path: Path) -> None:

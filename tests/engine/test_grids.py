@@ -61,6 +61,7 @@ def test_what_is_wrong_is_said_with_its_place_in_both_languages(value: object, c
 @pytest.mark.parametrize(
     ("file", "code", "said"),
     [
+        ("a = " + "9" * 5000, "grid-form", {"en": "999", "ja": "999"}),
         ("a = [\n", "grid-file", {"en": "too early", "ja": "途中で"}),
         ("\n[P\n", "grid-file", {"en": "line 2", "ja": "2 行"}),
         ("a = " + "[" * 3000 + "]" * 3000, "grid-deep", {"en": "too deeply", "ja": "深すぎ"}),

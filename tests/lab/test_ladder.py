@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,6 +64,26 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     climb(open_ladder(tmp_path / "a.json", "x-nimmt", 2, OPTIONS), tmp_path / "a.json", ("random",), 0)
     assert refusal(lambda: open_ladder(tmp_path / "a.json", "x-nimmt", 3, OPTIONS)) == "other-ladder"
     assert refusal(lambda: open_ladder(tmp_path / "a.json", "x-nimmt", 2, {"rounds": 2})) == "other-ladder"
+
+
+DAMAGES: list[dict[str, Any]] = [
+    {"results": [{"bots": ["random", "greedy"], "ranks": [1]}]},
+    {"results": [{"bots": [], "ranks": []}]},
+    {"results": [{"bots": ["random"], "ranks": [1]}]},
+    {"results": [{"bots": ["random", "nobody"], "ranks": [1, 2]}]},
+    {"results": [{"bots": ["random", "greedy"], "ranks": [-1, 2]}]},
+    {"format": 77},
+    {"seats": 99},
+    {"game": "chess"},
+]
+
+
+@pytest.mark.parametrize("changed", DAMAGES)
+def test_a_damaged_ladder_is_refused_by_name(tmp_path: Path, changed: dict[str, Any]) -> None:
+    file = tmp_path / "ladder.json"
+    climb(open_ladder(file, "x-nimmt", 2, OPTIONS), file, ("random", "greedy"), 1)
+    file.write_text(json.dumps(json.loads(file.read_text()) | changed))
+    assert refusal(lambda: open_ladder(file, "x-nimmt", 2, OPTIONS)) == "not-a-ladder"
 
 
 def test_everybody_is_every_level() -> None:

@@ -391,7 +391,7 @@ def test_a_full_disk_is_said_and_keeps_what_is_there(tmp_path: Path, monkeypatch
         (Plan("x-nimmt", games=0), "games", None),
         (Plan("x-nimmt", forbid=(Forbidden("fly"),)), "unknown-action", None),
         (Plan("x-nimmt", forbid=(Forbidden("play", {"card": 101}),)), "unknown-action", None),
-        (Plan("x-nimmt", forbid=(Forbidden("play", seat=7),)), "seat", None),
+        (Plan("x-nimmt", forbid=(Forbidden("play", seat=7),)), "forbidden-seat", None),
     ],
 )
 def test_an_impossible_plan_is_refused_in_both_languages(plan: Plan, code: str, meant: str | None) -> None:

@@ -5,11 +5,15 @@ Nothing slow is imported before it is needed: help and usage errors answer at on
 
 from __future__ import annotations
 
+import sys
+
 
 def main() -> None:
     """The entry point of `yokocho`."""
-    from yokocho.cli.app import app
-
+    try:
+        from yokocho.cli.app import app
+    except KeyboardInterrupt:
+        sys.exit(130)
     app()
 
 

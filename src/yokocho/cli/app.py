@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from yokocho.cli.group import Command, Group, Lab
+from yokocho.cli.speech import usage
 
 app = typer.Typer(
     cls=Group, no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
@@ -153,6 +154,15 @@ def doctor(
 
 # --- the playtest lab -------------------------------------------------------------------------------------------------
 
+MOST_WORKERS = 256
+
+
+def _workers(wanted: int | None) -> int | None:
+    if wanted is not None and not 1 <= wanted <= MOST_WORKERS:
+        raise usage("number-range", option="--workers", least="1", most=str(MOST_WORKERS), got=str(wanted))
+    return wanted
+
+
 lab_app = typer.Typer(cls=Lab, no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(lab_app, name="lab")
 
@@ -161,7 +171,7 @@ Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NA
 Bots = Annotated[str, typer.Option("--bots", metavar="LEVEL[,LEVEL]")]
 Games = Annotated[int, typer.Option("--games", metavar="NUMBER")]
 Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER")]
-Workers = Annotated[int | None, typer.Option("--workers", metavar="NUMBER")]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="NUMBER", callback=_workers)]
 Forbid = Annotated[list[str] | None, typer.Option("--forbid", metavar="[SEAT:]ACTION[:NAME=VALUE]")]
 Paired = Annotated[bool, typer.Option("--paired")]
 

@@ -3,6 +3,8 @@ both languages."""
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, cast
@@ -117,6 +119,7 @@ class Group(TyperGroup):
             lang, rest = take_lang(given)
             speak(lang)
             done = super().main(rest, prog_name=prog_name or "yokocho", standalone_mode=False, **extra)
+            sys.stdout.flush()
         except Trouble as trouble:
             complain(trouble.sentence, trouble.hint)
             return trouble.code
@@ -129,6 +132,12 @@ class Group(TyperGroup):
             return self.ENDED_BY_HAND
         except BrokenPipeError:
             sys.stderr.close()  # whoever read our output has gone: nothing is left to say
+            return 1
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+                raise
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left of our output goes nowhere
+            complain(say("no-room-for-output", why=error.strerror or str(error)))
             return 1
         return done if isinstance(done, int) else 0
 

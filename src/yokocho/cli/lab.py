@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -99,7 +100,7 @@ def forbidden(text: str, verbs: dict[str, dict[str, tuple[ArgValue, ...]]]) -> F
     params: dict[str, ArgValue] = {}
     for each in parts[1].split(",") if len(parts) == 2 else ():
         name, equals, value = each.partition("=")
-        if not equals or name not in verbs[parts[0]]:
+        if not equals or name not in verbs[parts[0]] or name in params:
             raise usage("forbid-form", got=text[:60])
         params[name] = next((known for known in verbs[parts[0]][name] if str(known) == value), value)
     return Forbidden(parts[0], params, seat)
@@ -312,7 +313,7 @@ def target_from(text: str) -> Target:
     except ValueError:
         equals = ""
         number = 0.0
-    if not equals:
+    if not equals or not math.isfinite(number):
         raise usage("target-form", got=text[:60])
     return Target(name, number)
 
@@ -506,6 +507,8 @@ def run_export(folder: Path, file: Path, viewers: Sequence[str], games: int | No
     from yokocho.engine.record import ALL
     from yokocho.lab.runs import Run
 
+    if games is not None and games < 1:
+        raise usage("number-least", option="--games", least="1", got=str(games))
     run = asking(lambda: Run.open(folder), 1)
     seats = run.plan.seats
     chosen: list[int | None] = []

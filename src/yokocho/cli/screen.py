@@ -32,7 +32,7 @@ def _console(*, stderr: bool) -> Console:
 
 def _forgive(stream: TextIO) -> None:
     """A terminal of a narrow encoding shows a question mark instead of ending the program."""
-    if hasattr(stream, "reconfigure") and getattr(stream, "errors", None) == "strict":
+    if hasattr(stream, "reconfigure") and getattr(stream, "errors", None) in ("strict", "surrogateescape"):
         cast("Any", stream).reconfigure(errors="replace")
 
 
@@ -59,7 +59,7 @@ def progress(doing: str, *, brief: bool = False) -> Generator[None]:
         yield
         return
     spinner = SpinnerColumn("dots" if console.encoding.startswith("utf") else "line")
-    columns = (spinner, TextColumn("{task.description}"), TimeElapsedColumn())
+    columns = (spinner, TextColumn("{task.description}", markup=False), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         bar.add_task(doing, total=None)
         yield
@@ -84,7 +84,8 @@ def counted(doing: str) -> Generator[Callable[[int, int], None]]:
         yield lambda _done, _wanted: None
         return
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+        TimeRemainingColumn(),
     )  # fmt: skip
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(doing, total=None)

@@ -70,6 +70,8 @@ class Grid(msgspec.Struct, frozen=True):
             return refuse("grid-file", option=option, line=line, column=column)
         except RecursionError:
             return refuse("grid-deep", option=option)
+        except ValueError:  # a number of thousands of digits
+            return refuse("grid-form", option=option, got=file.strip()[:40], expected=self._form())
         rows: dict[str, Any] = {}
         for name, section in sections.items():
             if isinstance(section, dict):

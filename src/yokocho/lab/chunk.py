@@ -106,12 +106,11 @@ def play(plan: Plan, first: int, count: int, beat: Beat | None = None) -> Played
 def _table(game: Game, plan: Plan, numbers: Sequence[int], rows: Rows) -> pl.DataFrame:
     number = np.arange(numbers[0], numbers[-1] + 1)
     games = rows.games
-    seatings = pl.Series([list(plan.seated(turn)) for turn in range(plan.seats)])
     reasons = pl.Series(["", *game.info.end_reasons])
     columns: dict[str, Any] = {
         "number": number,
         "deal": number // plan.seats if plan.paired else number,
-        "bots": seatings.gather(number % plan.seats),
+        "bots": seatings(plan, pl.Series(number)),
         "end_reason": reasons.gather(games[:, record.END]),
         "starter": games[:, record.STARTER],
         "ranks": _by_seat(rows.seats[:, :, record.RANK]),
@@ -126,6 +125,11 @@ def _table(game: Game, plan: Plan, numbers: Sequence[int], rows: Rows) -> pl.Dat
         "last_lead_change": games[:, record.LAST_LEAD],
     }
     return pl.DataFrame(columns).cast(pl.Schema(SCHEMA))
+
+
+def seatings(plan: Plan, numbers: pl.Series) -> pl.Series:
+    """Who sits where in each of these games."""
+    return pl.Series("bots", [list(plan.seated(turn)) for turn in range(plan.seats)]).gather(numbers % plan.seats)
 
 
 def _by_seat(values: Any) -> pl.Series:

@@ -28,7 +28,7 @@ def read_kept(path: Path, schema: Mapping[str, Any], plan: Plan) -> pl.DataFrame
     """A table that `keep_table` wrote for this plan, every page of it checked; None if it is missing, damaged, of
     another form or of another plan."""
     try:
-        with PARQUET.ParquetFile(path, page_checksum_verification=True) as file:
+        with PARQUET.ParquetFile(_plain(path), page_checksum_verification=True) as file:
             arrow = file.read()
         of = msgspec.json.decode(arrow.schema.metadata[b"yokocho"], type=Plan)
         table: pl.DataFrame = cast("Any", pl).from_arrow(arrow)
@@ -66,10 +66,17 @@ def _kept(file: Path, write: Callable[[Path], object]) -> None:
         raise BadSetting(refuse("no-room" if full else "not-written", reason=name)) from None
 
 
+def _plain(path: Path) -> Path:
+    """A file that can be read to its end. Raises OSError for what only looks like one (a pipe would never end)."""
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    return path
+
+
 def rows_in(path: Path, columns: Iterable[str]) -> int | None:
     """Rows of a Parquet file, None if it is damaged, missing or has other columns."""
     try:
-        metadata = PARQUET.read_metadata(path)
+        metadata = PARQUET.read_metadata(_plain(path))
         return int(metadata.num_rows) if metadata.schema.to_arrow_schema().names == list(columns) else None
     except Exception:  # noqa: BLE001 - whatever the reader makes of a damaged file
         return None

@@ -19,7 +19,7 @@ from yokocho.engine.refused import BadSetting, refuse
 from yokocho.engine.scene import ArgValue
 from yokocho.lab.chunk import play
 from yokocho.lab.files import written_whole
-from yokocho.lab.plan import Plan
+from yokocho.lab.plan import UNREADABLE, Plan, iterations_of
 from yokocho.lab.runs import Progress
 
 FORMAT: Final = 1
@@ -65,12 +65,28 @@ def open_ladder(
         return Ladder(game, info.rules_version, plan.seats, plan.options, seed)
     try:
         found = msgspec.json.decode(file.read_bytes(), type=Ladder)
-    except (OSError, msgspec.DecodeError):
+    except UNREADABLE:
         raise BadSetting(refuse("not-a-ladder", file=file.name)) from None
+    if not _is_ladder(found):
+        raise BadSetting(refuse("not-a-ladder", file=file.name))
     wanted = (game, info.rules_version, seats or found.seats, plan.options)
     if (found.game, found.rules_version, found.seats, found.options) != wanted:
         raise BadSetting(refuse("other-ladder", file=file.name))
     return found
+
+
+def _is_ladder(found: Ladder) -> bool:
+    """Whether such games can have been played."""
+    info = discover().get(found.game)
+    if info is None or found.format != FORMAT or found.seats not in info.seats:
+        return False
+    known = {level.id for level in (*registry.LEVELS, *registry.own_levels(info))}
+    return all(
+        len(each.bots) == len(each.ranks) == found.seats
+        and all(bot in known or iterations_of(bot) is not None for bot in each.bots)
+        and all(1 <= rank <= found.seats for rank in each.ranks)
+        for each in found.results
+    )
 
 
 def climb(

@@ -190,7 +190,7 @@ def _check_forbidden(codec: Codec, each: Forbidden, seats: int) -> None:
     if verb is None or any(value not in verb.params.get(key, ()) for key, value in each.params.items()):
         raise BadSetting(refuse("unknown-action", got=got, expected=codec.forms()))
     if each.seat is not None and not 0 <= each.seat < seats:
-        raise BadSetting(refuse("seat", got=str(each.seat)[:20], last=seats - 1))
+        raise BadSetting(refuse("forbidden-seat", got=str(each.seat + 1)[:20], seats=seats))
 
 
 def meant(code: str, got: str, known: Mapping[str, Any] | list[str]) -> Refused:

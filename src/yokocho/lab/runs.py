@@ -22,7 +22,7 @@ import polars as pl
 
 from yokocho.engine.game import discover
 from yokocho.engine.refused import BadSetting, refuse
-from yokocho.lab.chunk import BY_SEAT, DECISION_SCHEMA, SCHEMA, Played, play
+from yokocho.lab.chunk import BY_SEAT, DECISION_SCHEMA, SCHEMA, Played, play, seatings
 from yokocho.lab.files import is_free, keep_table, read_kept, rows_in, written_whole
 from yokocho.lab.metrics import Tally
 from yokocho.lab.plan import UNREADABLE, Plan, plan_of
@@ -373,12 +373,12 @@ class Run:
 
     def _are_games(self, table: pl.DataFrame, piece: Piece) -> bool:
         """Whether every row can be what it is said to be."""
-        numbers = list(range(piece.first, piece.first + piece.games))
-        if table["number"].to_list() != numbers or _lacks(table):
+        numbers = pl.int_range(piece.first, piece.first + piece.games, dtype=pl.Int64, eager=True)
+        if not table["number"].equals(numbers) or _lacks(table):
             return False
-        if any(set(table[name].list.len()) != {self.plan.seats} for name in BY_SEAT):
+        if any(not (table[name].list.len() == self.plan.seats).all() for name in BY_SEAT):
             return False
-        if not self.plan.is_human and table["bots"].to_list() != [list(self.plan.seated(at)) for at in numbers]:
+        if not self.plan.is_human and not table["bots"].equals(seatings(self.plan, numbers)):
             return False
         known = discover()[self.plan.game].end_reasons
         return bool(table["scores"].explode().is_finite().all()) and set(table["end_reason"]) <= set(known)
@@ -402,8 +402,9 @@ class Run:
         with closing(_played(self.plan, todo, workers, cluster, told.pulse)) as results:
             for task, played in results:
                 self.keep(task.piece, played)
+                done += task.piece.games
                 told.kept(task)
-        return self.done
+        return done
 
     @property
     def todo(self) -> list[Piece]:

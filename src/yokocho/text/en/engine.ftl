@@ -89,6 +89,7 @@ refused-pace-comparison = A comparison tells no minutes, so it takes no pace.
 refused-not-alike = A comparison needs the same game, seats, number of games and seed on both sides.
 refused-unknown-metric = There is no metric “{ $got }” here. Expected one of: { $expected }.
 refused-unknown-option-meant = There is no option “{ $option }”. Did you mean “{ $meant }”? Expected one of: { $expected }.
+refused-forbidden-seat = Nothing can be forbidden to seat { $got }: seats are counted from 1 to { $seats }.
 refused-not-a-ladder = “{ $file }” is not a file of a ladder.
 refused-other-ladder = “{ $file }” is the ladder of another table: another game, number of seats, options or rules version. Choose another file.
 refused-not-over = Only a finished game can be told: an unfinished one still has secrets.

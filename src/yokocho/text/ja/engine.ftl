@@ -89,6 +89,7 @@ refused-pace-comparison = 比較は時間を示さないので、ペースは使
 refused-not-alike = 比べるには、ゲーム・人数・回数・シードが両方で同じでなければなりません。
 refused-unknown-metric = 「{ $got }」という指標はありません。使えるもの：{ $expected }
 refused-unknown-option-meant = 「{ $option }」という設定はありません。「{ $meant }」ですか。選べるもの：{ $expected }
+refused-forbidden-seat = { $got }番席はないので、何も禁じられません。席は1番から{ $seats }番までです。
 refused-not-a-ladder = 「{ $file }」はラダーのファイルではありません。
 refused-other-ladder = 「{ $file }」は別のテーブルのラダーです（ゲーム・人数・設定・ルールの版のどれかが違います）。別のファイルを選んでください。
 refused-not-over = 書き出せるのは終わったゲームだけです。途中のゲームにはまだ秘密があります。
