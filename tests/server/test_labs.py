@@ -482,6 +482,8 @@ HERE = {"host": "localhost:8000"}
         ("local", "127.0.0.1", {}, False),
         ("local", "127.0.0.1", HERE | {"x-forwarded-for": "127.0.0.1"}, False),
         ("local", "127.0.0.1", HERE | {"via": "1.1 proxy"}, False),
+        ("local", "127.0.0.1", HERE | {"cf-connecting-ip": "203.0.113.5"}, False),
+        ("local", "127.0.0.1", HERE | {"x-forwarded-proto": "https"}, False),
         ("off", "127.0.0.1", HERE, False),
         ("all", "192.168.1.7", {"host": "play.example.org"}, True),
     ],

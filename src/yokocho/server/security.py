@@ -29,7 +29,11 @@ CONTENT_POLICY: Final = "; ".join(
 
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 
-FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+FORWARDED: Final = (
+    "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-server", "x-real-ip",
+    "x-client-ip", "x-cluster-client-ip", "true-client-ip", "cf-connecting-ip", "cf-ray", "fastly-client-ip",
+)  # fmt: skip
+"""What proxies say of whom they pass on."""
 
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_POLICY,
