@@ -279,6 +279,15 @@ def test_choices_that_nobody_could_make_are_refused(tmp_path: Path) -> None:
     assert refusal(lambda: list(run.with_decisions())) == "damaged-part"
 
 
+def test_a_longer_run_counts_no_decision_twice(tmp_path: Path) -> None:
+    simulate(msgspec.structs.replace(THINKING, games=3), tmp_path)
+    games = simulate(THINKING, tmp_path)
+    run = Run.open(tmp_path)
+    assert len(run.decisions.collect()) == games["decisions"].sum()
+    replay = replays(run)
+    assert [replay(number).scores for number in range(4)] == games["scores"].to_list()
+
+
 def test_the_end_of_a_run_leaves_the_files_of_a_longer_one_alone(tmp_path: Path) -> None:
     simulate(RANDOM, tmp_path)
     short = Run.open(tmp_path)

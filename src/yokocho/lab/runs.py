@@ -410,15 +410,16 @@ class Run:
     def todo(self) -> list[Piece]:
         """What is not played yet, in order. Files that are not whole, and a last piece that has become longer, are put
         away. Raises BadSetting for what cannot be."""
-        kept = self._kept()
-        for part in self.parts():
-            if part not in kept:
-                try:
-                    part.unlink(missing_ok=True)
-                except OSError:  # a folder of that name, or not ours
-                    raise damaged(part) from None
+        kept, wanted = self._kept(), pieces(self.plan)
+        known = set(wanted)
+        cut_otherwise = [part for part in self.parts("decisions") if piece_of(part) not in known]
+        for part in [*(part for part in self.parts() if part not in kept), *cut_otherwise]:
+            try:
+                part.unlink(missing_ok=True)
+            except OSError:  # a folder of that name, or not ours
+                raise damaged(part) from None
         there = set(kept.values())
-        return [piece for piece in pieces(self.plan) if piece not in there]
+        return [piece for piece in wanted if piece not in there]
 
     def _kept(self) -> dict[Path, Piece]:
         """Files that are whole, and the pieces that they are."""
